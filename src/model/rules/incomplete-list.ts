@@ -104,7 +104,7 @@ function numberIn(node: JsonNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function violationOf(hint: PageHint, { valueCount, hasNext = false }: LastPage): Violation {
+function violationOf(hint: PageHint, { valueCount, hasNext }: LastPage): Violation {
   const { path, node, meaning } = hint;
   const pointer = quoted(printPath(path), "bare");
   const configure = hasNext ? '"next" led to no other page' : '"next" is not configured';

@@ -101,12 +101,9 @@ function checkExports(lists: unknown): Mistake[] {
   });
   const twice = exportedTwice(exporting);
   if (twice === undefined) return [];
-  const {
-    name,
-    keys: [first, key],
-  } = twice;
+  const [first, key] = twice.keys;
   const other = first === key ? "" : `, as ${quote(first, "bare")} does`;
-  return [{ path: [key, "fields"], message: `would export ${name} twice${other}; rename a field` }];
+  return [{ path: [key, "fields"], message: `would export ${twice.name} twice${other}; rename a field` }];
 }
 
 export type ListConfig = v.InferOutput<typeof listSchema>;

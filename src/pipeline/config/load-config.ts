@@ -68,14 +68,8 @@ export function readConfig(dir: string, configuration: Configuration): LoadedCon
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw runError("config", `the configuration is not JSON data: ${reason}`);
   }
-  return {
-    config: parseConfig(node, placeless),
-    file: null,
-    dir,
-    configName: undefined,
-    lockName: defaultLockName,
-    locationOf: placeless,
-  };
+  const config = parseConfig(node, placeless);
+  return { config, file: null, dir, configName: undefined, lockName: defaultLockName, locationOf: placeless };
 }
 
 const placeless: LocationOf = (pointer) => ({ pointer });
@@ -106,13 +100,12 @@ function ownLockName(file: string, files: ProjectFiles): string {
   const lockName = lockNameOf(name);
   const stem = lockName.replace(/\.lock\.json$/, "");
   const others = [`${stem}.json`, `${stem}.config.json`].filter(
-    (other) => other !== name && lockNameOf(other) === lockName,
+    (each) => each !== name && lockNameOf(each) === lockName,
   );
   const other = others.find((each) => guarded(files).kind(join(dirname(file), each)) !== undefined);
   if (other === undefined) return lockName;
-  return fail(file, `${name} and ${other} would have the same lock ${lockName}`, {
-    advice: advise`rename one of them`,
-  });
+  const advice = advise`rename one of them`;
+  return fail(file, `${name} and ${other} would have the same lock ${lockName}`, { advice });
 }
 
 function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {

@@ -32,15 +32,10 @@ export class AttemptError extends Error {
   }
 }
 
-interface Failure {
-  /** Without secrets. */
+/** `reason` is without secrets; `attempts` is not set if the requests succeeded. */
+interface Failure extends Partial<Pick<AttemptError, "status" | "advice">> {
   readonly reason: string;
-  /** `undefined` if the requests succeeded. */
   readonly attempts?: number;
-  /** The status of the last response, if it is the reason. */
-  readonly status?: number | undefined;
-  readonly advice?: AdviceFor | undefined;
-  /** Whether all requests to this service will fail. */
   readonly endsRun?: boolean | undefined;
 }
 
@@ -153,7 +148,16 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   const message = error instanceof Error ? error.message : String(error);
 
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(message)?.[1];
-  if (proxyStatus !== undefined) return proxyError(Number(proxyStatus), proxyVariable);
+  if (proxyStatus !== undefined) {
+    const status = Number(proxyStatus);
+    const fix = status === 407 ? "set the user name and password in" : "check";
+    const details = {
+      isRetried: retriedStatuses.has(status),
+      endsRun: true,
+      advice: () => [`${fix} ${proxyVariable}`],
+    };
+    return new AttemptError(`the proxy returned ${describeStatus(status)}`, details);
+  }
 
   if (code?.startsWith("ERR_SSL_")) return tlsError(code);
   if (code !== undefined && certificateCodes.test(code)) {
@@ -188,12 +192,6 @@ function tlsError(code: string): AttemptError {
   const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
   const advice = isPlaintext ? useHttp : checkAddress;
   return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
-}
-
-function proxyError(status: number, variable: string | undefined): AttemptError {
-  const isRetried = retriedStatuses.has(status);
-  const advice = (): Advice => [status === 407 ? `set the user name and password in ${variable}` : `check ${variable}`];
-  return new AttemptError(`the proxy returned ${describeStatus(status)}`, { isRetried, endsRun: true, advice });
 }
 
 /** Node's code of a network error; if several addresses were tried, that of the first. */

@@ -115,12 +115,7 @@ export function assertHead(
   return format;
 }
 
-const csvTypes: ReadonlySet<string> = new Set([
-  "text/csv",
-  "application/csv",
-  "text/tab-separated-values",
-  "application/vnd.ms-excel",
-]);
+const csvTypes = /^(?:text\/csv|application\/csv|text\/tab-separated-values|application\/vnd\.ms-excel)$/;
 
 /** The format of a content type; `undefined` if it is not the expected one. */
 function formatOf(type: string, { pathname }: URL, expected: DocumentRequest["expected"]): ListFormat | undefined {
@@ -130,20 +125,18 @@ function formatOf(type: string, { pathname }: URL, expected: DocumentRequest["ex
   if (jsonType.test(type) || (expected === "reference" && type === "")) return "json";
   if (expected === "reference") return undefined;
   // Servers of files send both formats as plain text or binary data.
-  if (csvTypes.has(type) || (type !== "text/json" && hasCsvEnding(pathname))) return "csv";
+  if (csvTypes.test(type) || (type !== "text/json" && hasCsvEnding(pathname))) return "csv";
   return type === "" || textTypes.has(type) ? "json" : undefined;
 }
 
 /** The messages of GraphQL errors, which come with status 200; `undefined` if the body is not a GraphQL response with errors. */
 export function graphqlErrors(bytes: Uint8Array): string | undefined {
   const root = attempt((): unknown => JSON.parse(new TextDecoder().decode(bytes)));
-  const isResponse = isObject(root) && Object.keys(root).every((name) => graphqlMembers.has(name));
+  const isResponse = isObject(root) && Object.keys(root).every((name) => /^(?:data|errors|extensions)$/.test(name));
   const errors: readonly unknown[] = isResponse && Array.isArray(root["errors"]) ? root["errors"] : [];
   const messages = errors.flatMap((error) => (isObject(error) ? [String(error["message"])] : []));
   return messages.length === 0 ? undefined : messages.join("; ");
 }
-
-const graphqlMembers: ReadonlySet<string> = new Set(["data", "errors", "extensions"]);
 
 /** The address of a link in a response, with http or https; `undefined` if it is invalid. */
 export function resolveLink(from: URL, link: string | undefined): URL | undefined {

@@ -29,16 +29,8 @@ export function backoff(attempt: number, random: number): number {
   return Math.round(cap * (0.1 + 0.9 * random));
 }
 
-/** What is known of a document when an attempt to get it has failed. */
-interface FailedAttempt {
-  /** Number of attempts. */
-  readonly attempts: number;
-  /** Maximum number of further attempts. */
-  readonly retries: number;
-  readonly now: number;
-  readonly deadlineAt: number;
-  /** A number from 0 to 1. */
-  readonly random: number;
+/** What is known of a document when an attempt to get it has failed; `random` is from 0 to 1. */
+interface FailedAttempt extends Readonly<Record<"attempts" | "retries" | "now" | "deadlineAt" | "random", number>> {
   /** Whether no document was returned since the first attempt, so that a rate limit is for all of them. */
   readonly isLocked: boolean;
 }
