@@ -51,7 +51,7 @@ export const command = defineCommand({
     },
     "accept-removals": {
       type: "boolean",
-      describe: "Accept that a list has lost more than half of its codes, or that a reference is missing",
+      describe: "Accept that a list has lost or disabled more than half of its codes, or that a reference is missing",
       default: false,
     },
     "accept-meanings": {
