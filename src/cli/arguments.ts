@@ -16,17 +16,14 @@ import {
 import type { Diagnostic } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { findFirstWord, parseArguments, type Parsed, printHelp } from "./program.ts";
-
-interface Named {
-  readonly command: CommandName;
-  readonly global: GlobalFlagValues;
-}
+import { findFirstWord, parseArguments, printHelp } from "./program.ts";
 
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
-  | (Named & { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] })
-  | (Named & { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> });
+  | ({ readonly command: CommandName; readonly global: GlobalFlagValues } & (
+      | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] }
+      | { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> }
+    ));
 
 /** Flags that the parser would lose. */
 const reserved = /^--(?:no-)?(?:_|__proto__)(?==|$)/;
@@ -84,18 +81,14 @@ export async function parseCommandLine(argv: readonly string[], version: string,
 }
 
 /** Names the commands that have an unknown flag, or else the nearest flag. */
-async function unknownFlags(parsed: Parsed, command: CommandName, flags: FlagTable) {
+async function unknownFlags(parsed: Readonly<Record<string, unknown>>, command: CommandName, flags: FlagTable) {
   const keys = Object.keys(parsed).filter((key) => key !== "_" && !Object.hasOwn(flags, key));
   const all = keys.length === 0 ? [] : [...(await loadCommands())];
+  const known = Object.keys(flags).map((name) => `--${name}`);
   return keys.map((key) => {
     const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
     const owners = all.flatMap(([name, { flags: commandFlags }]) => (Object.hasOwn(commandFlags, key) ? [name] : []));
-    if (owners.length === 0)
-      return unknownName(
-        "flag",
-        typed,
-        Object.keys(flags).map((name) => `--${name}`),
-      );
+    if (owners.length === 0) return unknownName("flag", typed, known);
     return `${typed} is a flag of codegen ${new Intl.ListFormat("en-GB").format(owners)}, not of codegen ${command}`;
   });
 }

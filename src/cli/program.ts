@@ -12,14 +12,11 @@ import {
 } from "../commands/index.ts";
 import { type ExitMeaning, exitMeanings } from "../report/index.ts";
 
-/** Values by flag; all words that are not flags or their values are in `_`. */
-export type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly string[] };
-
-/** Parses a command line; `refusal` describes a flag whose value is missing or unexpected. */
-export function parseArguments(
-  flags: FlagTable,
-  argv: readonly string[],
-): { readonly parsed: Parsed; readonly refusal: string | undefined } {
+/**
+ * Parses a command line. In `parsed`, all words that are not flags or their values are in `_`; `refusal` describes a flag whose
+ * value is missing or unexpected.
+ */
+export function parseArguments(flags: FlagTable, argv: readonly string[]) {
   const entries = Object.entries<Flag>(flags);
   const ofType = (wanted: Flag["type"]) => entries.flatMap(([name, { type }]) => (type === wanted ? name : []));
   const { argv: parsed, error } = Parser.detailed([...argv], {
@@ -42,7 +39,7 @@ export function parseArguments(
     .replace(/^Argument unexpected for: (.*)/, "the flag $1 takes no value")
     .replace(/^Not enough arguments following: (.*)/, "the flag $1 requires a value");
   // `-_` is parsed as a value of `_`.
-  return { parsed: { ...parsed, _: parsed._.map(String) }, refusal };
+  return { parsed: Object.assign(parsed as Record<string, unknown>, { _: parsed._.map(String) }), refusal };
 }
 
 /** The position of the first word of a command line that is neither a flag nor its value; -1 if there is none before `--`. */

@@ -1,7 +1,6 @@
 import { clip, escapeHidden, unknownName } from "../base/text/index.ts";
 import { guessList, type ListChoices, type ListGuess, valueAt } from "../features/add/index.ts";
 import { type Findings, runError } from "../model/findings/index.ts";
-import type { ListField } from "../model/report/index.ts";
 import type { Dialog } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
@@ -10,15 +9,14 @@ interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
   readonly flags: { readonly yes: boolean; readonly fields: string | undefined };
 }
 
-/** A list with its document as plain values; `undefined` if it is malformed. */
-interface RequestedList {
-  readonly key: string;
-  readonly document: unknown;
-}
-
-/** Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
+/**
+ * Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels.
+ *
+ * @param document as plain values; `undefined` if it is malformed
+ */
 export async function guessOrAsk(
-  { key, document }: RequestedList,
+  key: string,
+  document: unknown,
   context: DialogContext,
   { secrets }: Findings,
 ): Promise<ListGuess | undefined> {
@@ -49,7 +47,8 @@ export async function guessOrAsk(
  * @throws {RunError} rule `usage`: the list has no such field
  */
 export async function chooseFields(
-  { key, document }: RequestedList,
+  key: string,
+  document: unknown,
   guess: ListGuess,
   context: DialogContext,
   { secrets }: Findings,
@@ -71,7 +70,7 @@ export async function chooseFields(
   const items = itemsOf(document, guess);
   const options = Object.entries(fields).map(([value, field]) => ({
     value,
-    label: escapeHidden(secrets.mask(describe(pointerOf(field), items))),
+    label: escapeHidden(secrets.mask(describe(typeof field === "string" ? field : field.at, items))),
   }));
   const { isCancel, multiselect } = await openPrompts(context, dialog);
   const message = `${key}: Which properties become fields?`;
@@ -84,23 +83,16 @@ export async function chooseFields(
 async function openPrompts({ terminal }: DialogContext, dialog: Dialog) {
   const prompts = await import("@clack/prompts");
   terminal.clearProgress();
-  setMissingSize(dialog.output);
-  return prompts;
-}
-
-/** A terminal of unknown size reports 0, and the library would break lines after every column. */
-function setMissingSize(output: Dialog["output"] & { readonly columns?: number; readonly rows?: number }): void {
+  const output: Dialog["output"] & { readonly columns?: number; readonly rows?: number } = dialog.output;
+  // A terminal of unknown size reports 0, and the library would break lines after every column.
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
+  return prompts;
 }
 
 /** The values of a list. */
 function itemsOf(document: unknown, { entry }: ListGuess): unknown[] {
   return Object.values(valueAt(document, entry.values ?? "") ?? {});
-}
-
-function pointerOf(field: ListField): string {
-  return typeof field === "string" ? field : field.at;
 }
 
 /** A pointer, with the first three values there. */

@@ -22,8 +22,33 @@ import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.
 import { fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
 import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
+import { fetchFlags, type FlagTable } from "./flags.ts";
 import { runOptions } from "./run.ts";
+
+const parameters = {
+  list: {
+    type: "string",
+    describe: "List as KEY=URL, KEY=/PATH below source.baseUrl, or KEY=FILE",
+    repeatable: true,
+    required: true,
+  },
+} as const satisfies FlagTable;
+
+const addFlags = {
+  yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
+  header: {
+    type: "string",
+    describe: "Request header of the lists, as 'NAME: ${VAR}'; may be given more than once",
+    repeatable: true,
+  },
+  fields: {
+    type: "string",
+    describe: "Fields of the lists: all, none, or their names as A,B",
+    defaultDescription: "none; with a terminal, add asks",
+  },
+  "env-file": fetchFlags["env-file"],
+  "dry-run": { type: "boolean", describe: "Print the entries without writing anything", default: false },
+} as const satisfies FlagTable;
 
 export const command = defineCommand({
   about: [
@@ -41,29 +66,8 @@ export const command = defineCommand({
       "a key that exists, an entry that is not clear, an unknown field, or a configuration that cannot be written",
     ],
   ],
-  parameters: {
-    list: {
-      type: "string",
-      describe: "List as KEY=URL, KEY=/PATH below source.baseUrl, or KEY=FILE",
-      repeatable: true,
-      required: true,
-    },
-  },
-  flags: {
-    yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
-    header: {
-      type: "string",
-      describe: "Request header of the lists, as 'NAME: ${VAR}'; may be given more than once",
-      repeatable: true,
-    },
-    fields: {
-      type: "string",
-      describe: "Fields of the lists: all, none, or their names as A,B",
-      defaultDescription: "none; with a terminal, add asks",
-    },
-    "env-file": fetchFlags["env-file"],
-    "dry-run": { type: "boolean", describe: "Print the entries without writing anything", default: false },
-  },
+  parameters,
+  flags: addFlags,
   async run(context) {
     const { flags, terminal } = context;
     const noTerminal = "stdin or stderr is not a terminal; use --yes to add the list without questions";
@@ -71,8 +75,7 @@ export const command = defineCommand({
     const early = new Findings();
     const target = await early.guard(undefined, () => openTarget(context));
     const findings = target ? new Findings(target.config?.rules) : early;
-    const empty: Partial<Report> = {};
-    const result = target ? await findings.guard(empty, () => addLists(target, context, findings)) : empty;
+    const result = target && (await findings.guard<Partial<Report>>({}, () => addLists(target, context, findings)));
     const diagnostics = findings.sorted();
     return {
       ...emptyReport("add"),
@@ -86,15 +89,7 @@ export const command = defineCommand({
   },
 });
 
-interface AddContext extends Pick<CommandContext, "cwd" | "host" | "terminal" | "signal" | "global"> {
-  readonly args: { readonly list: readonly string[] };
-  readonly flags: {
-    readonly yes: boolean;
-    readonly header: readonly string[];
-    readonly fields: string | undefined;
-    readonly "dry-run": boolean;
-  };
-}
+type AddContext = CommandContext<typeof addFlags, typeof parameters>;
 
 /** The file to which the lists are added. */
 interface Target {
@@ -124,9 +119,8 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
   }
   const configs = await findWorkspaceConfigs(cwd, disk);
   if (configs.length > 0) {
-    throw runError("usage", `the configurations are in the workspaces: ${configs.join(", ")}`, {
-      advice: ["select one with `-c`"],
-    });
+    const advice = ["select one with `-c`"];
+    throw runError("usage", `the configurations are in the workspaces: ${configs.join(", ")}`, { advice });
   }
   const installed = "node_modules/reference-codegen";
   const folder = foldersUp(cwd).find((path) => disk.kind(join(path, installed)) !== undefined) ?? cwd;
@@ -136,7 +130,6 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
 }
 
 type Entries = Readonly<Record<string, ListEntry>>;
-type Guesses = ReadonlyMap<string, ListGuess>;
 
 async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
   const { flags, terminal, global } = context;
@@ -145,7 +138,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const fetched = await fetchPages(edited, context, findings);
   const guesses = new Map<string, ListGuess>();
   for (const key of Object.keys(requested)) {
-    const guess = await propose(key, firstPage(key, fetched), context, findings);
+    const list = fetched.documents.singles.get(key);
+    const guess = await propose(key, list?.kind === "pages" ? list.pages[0] : undefined, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -155,15 +149,15 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
   const lists = each(({ entry }, key) => ({ ...requested[key], ...entry }));
-  const print = (lines: readonly string[]): void => {
-    for (const line of global.quiet ? [] : lines) terminal.err(escapeHidden(findings.secrets.mask(line)));
+  const print = (line: string): void => {
+    if (!global.quiet) terminal.err(escapeHidden(findings.secrets.mask(line)));
   };
-  const parameters = Object.entries(lists).flatMap(([key, { next }]) =>
-    typeof next === "object"
-      ? `${key}: the name of the parameter "${next.query}" in next is a guess; compare it with the documentation of the service`
-      : [],
-  );
-  print(parameters);
+  for (const [key, { next }] of Object.entries(lists)) {
+    if (typeof next !== "object") continue;
+    print(
+      `${key}: the name of the parameter "${next.query}" in next is a guess; compare it with the documentation of the service`,
+    );
+  }
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
     reportUnclear(guesses, edited, fetched, findings);
     // An entry cannot correct a document that is not a list.
@@ -174,7 +168,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return {};
-  print(examples);
+  examples.forEach(print);
   if (!flags["dry-run"]) await write(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
   return { lists, properties, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
@@ -199,8 +193,8 @@ function readArguments({ args, flags, cwd }: AddContext, { config, file }: Targe
     const shown = quote(key, "bare");
     if (key === "") throw runError("usage", `a list must be KEY=URL or KEY=FILE, not ${quote(text)}`);
     if (seen.has(key)) throw runError("usage", `${shown} is given more than once`);
-    if (config && Object.hasOwn(config.lists, key))
-      throw runError("usage", `the configuration already has the list ${shown}`);
+    const exists = config !== undefined && Object.hasOwn(config.lists, key);
+    if (exists) throw runError("usage", `the configuration already has the list ${shown}`);
     seen.add(key);
     const isUrl = /^(?:https?:|\/)/i.test(value) || variablesIn(value).length > 0;
     const source = isUrl
@@ -244,9 +238,7 @@ function withEntries({ file, text: before }: Target, entries: Entries): Edited {
 }
 
 /** The lists are not in the file yet. */
-function locationOf(pointer: string): { readonly pointer: string } {
-  return { pointer };
-}
+const locationOf = (pointer: string) => ({ pointer });
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
 async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<FetchedDocuments> {
@@ -254,18 +246,9 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
   const fetched = await fetchLists(undefined, project);
   if (fetched.failures.length > 0) throw new RunError(fetched.failures);
   // The entry may get another `next`.
-  const singles = new Map(
-    Array.from(fetched.documents.singles, ([key, list]) => [
-      key,
-      list.kind === "pages" ? ({ ...list, end: "unread" } as const) : list,
-    ]),
-  );
+  const singles = new Map(fetched.documents.singles);
+  for (const [key, list] of singles) if (list.kind === "pages") singles.set(key, { ...list, end: "unread" });
   return { ...fetched, documents: { ...fetched.documents, singles } };
-}
-
-function firstPage(key: string, { documents }: FetchedDocuments): Document | undefined {
-  const list = documents.singles.get(key);
-  return list?.kind === "pages" ? list.pages[0] : undefined;
 }
 
 /** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
@@ -284,13 +267,13 @@ async function propose(
       advice,
     });
   }
-  const list = { key, document: page && plainDocument(page) };
-  const guess = await guessOrAsk(list, context, findings);
+  const document = page && plainDocument(page);
+  const guess = await guessOrAsk(key, document, context, findings);
   if (guess === undefined) return undefined;
   const next = page && guessNext(page, guess.entry.values);
   // A service may echo a header in the names of properties.
   findings.assertNoSecret(JSON.stringify([guess, next]));
-  const names = await chooseFields(list, guess, context, findings);
+  const names = await chooseFields(key, document, guess, context, findings);
   if (names === undefined) return undefined;
   const fields = Object.fromEntries(Object.entries(guess.fields).filter(([name]) => names.has(name)));
   const parts = { ...(!isEmpty(fields) && { fields }), ...(next !== undefined && { next }) };
@@ -298,7 +281,12 @@ async function propose(
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
-function reportUnclear(guesses: Guesses, requested: Edited, fetched: FetchedDocuments, findings: Findings): void {
+function reportUnclear(
+  guesses: ReadonlyMap<string, ListGuess>,
+  requested: Edited,
+  fetched: FetchedDocuments,
+  findings: Findings,
+): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
     if (problem === undefined) continue;
     const { [key]: list } = requested.config.lists;

@@ -38,13 +38,10 @@ export const command = defineCommand({
   flags: {},
   async run(context) {
     const { file } = context.args;
-    const { reporter } = context.global;
-    // The others print a report to stdout even without findings.
-    if (file === toStdout && reporter !== undefined && reporter !== "text" && reporter !== "github")
-      return usageError(
-        "docs",
-        `docs ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`,
-      );
+    const { reporter = "text" } = context.global;
+    const bothPrint = `docs ${toStdout} cannot be combined with --reporter ${reporter}: both print to stdout`;
+    // These print nothing without findings.
+    if (file === toStdout && !["text", "github"].includes(reporter)) return usageError("docs", bothPrint);
     return docs(runOptions(context), file, context);
   },
 });
@@ -64,11 +61,10 @@ export async function docs(
     const { disk } = host;
     await untilWritten(project);
     const old = readExistingLock(project);
-    const { lock } = old;
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
     const about = { projectName: packageNameIn(dir, disk), importFrom: await importSpecifier(project) };
-    const page = renderPage(lock, { ...config, ...about }, templates);
+    const page = renderPage(old.lock, { ...config, ...about }, templates);
     if (file === toStdout) {
       terminal.out(page.trimEnd());
       return {};
@@ -76,8 +72,7 @@ export async function docs(
     reportSuspicious(old, project);
     const path = resolve(start, file);
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    const isWritten = writeManaged(disk, path, page, isPage);
-    return isWritten ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
+    return writeManaged(disk, path, page, isPage) ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RewrittenSource } from "../features/impact/index.ts";
 import { errorFinding, Findings, unlessRunError, warningFinding } from "../model/findings/index.ts";
 import type { Report } from "../model/report/index.ts";
-import { type Advice, advise } from "../model/rules/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -20,35 +20,25 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
-import type { CommandContext } from "./command.ts";
-import type { FlagTable, projectFlag } from "./flags.ts";
-import { runInProject, runOptions } from "./run.ts";
+import type { FlagTable } from "./flags.ts";
+import { runInProject } from "./run.ts";
 
 export const fixFlags = {
   "dry-run": { type: "boolean", describe: "With --fix: print the patch; write nothing", default: false },
   force: { type: "boolean", describe: "With --fix: also change files with uncommitted changes", default: false },
 } as const satisfies FlagTable;
 
-/** Runs `codegen impact --fix`, which has no states, because it uses the aliases in the lock. */
-export async function runFix(context: CommandContext<typeof projectFlag & typeof fixFlags>): Promise<Report> {
-  const { project: projects, "dry-run": dryRun, force } = context.flags;
-  return fix({ ...runOptions(context), projects, dryRun, force }, context.host);
-}
-
 export interface AliasOptions extends RunOptions {
   /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default the nearest one and those of all workspaces. */
   readonly projects?: readonly string[];
   /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
-}
-
-export interface FixOptions extends AliasOptions {
-  /** Also changes files with uncommitted changes. */
+  /** Of `impact --fix`: also changes files with uncommitted changes. */
   readonly force?: boolean;
 }
 
 /** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
-export async function fix(options: FixOptions, host: Host): Promise<Report> {
+export async function fix(options: AliasOptions, host: Host): Promise<Report> {
   const { projects = [], dryRun = false, force = false } = options;
   const always = { aliasUses: [], ...(dryRun && { dryRun }), projectArgs: projectArgs(projects) };
   return runInProject({ command: "impact", options, host, always }, async (project) => {
@@ -91,7 +81,7 @@ function patchOf(sources: readonly RewrittenSource[], { dir, start, host: { git 
 }
 
 function reportUncommitted(paths: readonly string[], { dir, findings }: Project, projects: readonly string[]): void {
-  const advice: Advice = advise`commit them first, or run ${forcedRun(projects)}`;
+  const advice = advise`commit them first, or run ${forcedRun(projects)}`;
   for (const path of paths) {
     const file = posixPath(dir, path);
     findings.addDiagnostic(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));

@@ -1,14 +1,14 @@
-import { errorFinding } from "../model/findings/index.ts";
+import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
 import type { Diagnostic, Report } from "../model/report/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
-import { exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
+import { exitCodeOf, exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
-import { fixFlags, runFix } from "./impact-fix.ts";
-import { runInProject, runOptions, withError } from "./run.ts";
+import { fix, fixFlags } from "./impact-fix.ts";
+import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
@@ -46,20 +46,22 @@ export const command = defineCommand({
     ...fetchFlags,
   },
   async run(context) {
-    if (context.flags.fix) return runFix(context);
-    const onlyWithFix = (["dry-run", "force"] as const).find((name) => context.flags[name]);
+    const { flags, terminal, global, host } = context;
+    const options = { ...runOptions(context), projects: flags.project };
+    // It has no states, because it uses the aliases in the lock.
+    if (flags.fix) return fix({ ...options, dryRun: flags["dry-run"], force: flags.force }, host);
+    const onlyWithFix = (["dry-run", "force"] as const).find((name) => flags[name]);
     if (onlyWithFix !== undefined) return usageError("impact", `--${onlyWithFix} requires --fix`);
-    const { project: projects, "exit-code": failsOnPlaces } = context.flags;
-    const report = await impact({ ...runOptions(context), ...context.args, projects }, context.host);
-    const { terminal, global, host } = context;
+    const report = await impact({ ...options, ...context.args }, host);
     const { typescript = null } = report.impact ?? {};
     const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
     if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
-    if (!failsOnPlaces) return report;
+    if (!flags["exit-code"]) return report;
     const { impact: _summary, ...unchecked } = report;
-    const hasProject = async (dir: string): Promise<boolean> => (await findProjects(dir, host.disk)).length > 0;
-    if (projects.length === 0 && report.dir !== null && !(await hasProject(report.dir)))
-      return withError(unchecked, missingProject("no code was checked"));
+    if (flags.project.length === 0 && report.dir !== null && (await findProjects(report.dir, host.disk)).length === 0) {
+      const diagnostics = [...report.diagnostics, completeDiagnostic(missingProject("no code was checked"))];
+      return { ...unchecked, ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
+    }
     const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
     return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;
   },

@@ -10,8 +10,6 @@ import { emptyReport, exitCodeOf, exitCodes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
-const name = "merge-driver";
-
 export const command = defineCommand({
   about: [
     "Merges two versions of the lock. Git runs it if both branches have changed the lock; `npm create reference-codegen` registers it.",
@@ -25,9 +23,7 @@ export const command = defineCommand({
   },
   flags: {},
   async run({ args, cwd, host }) {
-    const { ok, apiVersion, diagnostics } = await mergeDriver({ cwd, ...args }, host);
-    const exitCode = exitCodeOf(diagnostics);
-    return { ...emptyReport(name), ok, exitCode, apiVersion, diagnostics };
+    return mergeDriver({ cwd, ...args }, host);
   },
 });
 
@@ -40,28 +36,28 @@ export const command = defineCommand({
 export async function mergeDriver(
   { cwd, base, ours, theirs }: Record<"cwd" | "base" | "ours" | "theirs", string>,
   { disk }: Host,
-): Promise<Pick<Report, "ok" | "apiVersion" | "diagnostics">> {
+): Promise<Report> {
   const findings = new Findings();
   const read = (file: string): string => {
     const text = readLockFile(resolve(cwd, file), disk);
     if (text === undefined) throw runError("usage", `${quote(file)} does not exist`);
     return text;
   };
-  const merged = await findings.guard(null, () => {
-    const texts = { base: read(base), ours: read(ours), theirs: read(theirs) };
-    return mergeTexts(texts, undefined);
-  });
+  const merged = await findings.guard(null, () =>
+    mergeTexts({ base: read(base), ours: read(ours), theirs: read(theirs) }, undefined),
+  );
   const bytesOf = (file: string): Uint8Array | undefined => attempt(() => disk.bytes(resolve(cwd, file)));
   await findings.guard(undefined, () => {
     const ourBytes = bytesOf(ours);
     if (ourBytes === undefined) return;
     const text = merged === null ? conflictOf(ourBytes, bytesOf(theirs) ?? new Uint8Array()) : printLock(merged.lock);
-    const files = [{ path: resolve(cwd, ours), text }];
-    commitFiles(disk, cwd, files);
+    commitFiles(disk, cwd, [{ path: resolve(cwd, ours), text }]);
   });
   if (merged !== null) reportDecisions(merged, findings, undefined);
   const ok = merged !== null && !findings.hasErrors();
-  return { ok, apiVersion: merged?.lock.apiVersion ?? null, diagnostics: findings.sorted() };
+  const apiVersion = merged?.lock.apiVersion ?? null;
+  const diagnostics = findings.sorted();
+  return { ...emptyReport("merge-driver"), ok, exitCode: exitCodeOf(diagnostics), apiVersion, diagnostics };
 }
 
 function conflictOf(...sides: [ours: Uint8Array, theirs: Uint8Array]): Buffer {

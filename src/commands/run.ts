@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import { completeDiagnostic, Findings, unlessRunError } from "../model/findings/index.ts";
-import type { Diagnostic, Report } from "../model/report/index.ts";
+import { Findings, unlessRunError } from "../model/findings/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
@@ -57,11 +57,6 @@ function wantedConfig({ cwd = "", config }: RunOptions, host: Host): string | nu
   if (typeof config === "object") return null;
   if (config !== undefined) return resolve(folder, config);
   return unlessRunError(() => findNearestConfig(folder, host.disk) ?? null, null);
-}
-
-export function withError(report: Report, error: Diagnostic): Report {
-  const diagnostics = [...report.diagnostics, completeDiagnostic(error)];
-  return { ...report, ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
 }
 
 /** Prints progress on stderr, and with `--verbose` a line for each request. */

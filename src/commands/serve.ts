@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { escapeHidden, quote } from "../base/text/index.ts";
 import type { ReferenceServer, RequestListener } from "../features/serve/index.ts";
-import { RunError, runError } from "../model/findings/index.ts";
-import { exitCodes, failedRun, type Terminal } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
+import { Findings, runError } from "../model/findings/index.ts";
+import { exitCodes, failedRun } from "../report/index.ts";
+import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
   about: [
@@ -16,34 +16,22 @@ export const command = defineCommand({
   exits: [[exitCodes.unusable, "an invalid value, or a port in use"]],
   flags: { port: { type: "number", describe: "Port; 0 selects a free one", default: 0 } },
   async run(context) {
-    const { global, flags, terminal } = context;
-    let server: ReferenceServer;
+    const { global, flags, terminal, signal } = context;
+    const printRequest: RequestListener = ({ method, path, status = "no response" }) =>
+      terminal.err(terminal.paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`)));
+    const findings = new Findings();
+    const server = await findings.guard(undefined, () => serve(flags, global.verbose ? printRequest : undefined));
+    if (server === undefined) return failedRun("serve", findings.sorted());
     try {
-      server = await serve(flags, global.verbose ? requestListener(terminal) : undefined);
-    } catch (error) {
-      if (!(error instanceof RunError)) throw error;
-      return failedRun("serve", error.diagnostics);
+      terminal.out(server.url);
+      for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
+      if (!signal.aborted) await once(signal, "abort");
+      return undefined;
+    } finally {
+      await server.close();
     }
-    await untilAborted(server, context);
-    return undefined;
   },
 });
-
-/** Prints a line for each request on stderr. */
-function requestListener({ err, paintErr }: Terminal): RequestListener {
-  return ({ method, path, status = "no response" }) =>
-    err(paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`)));
-}
-
-async function untilAborted(server: ReferenceServer, { terminal, signal }: CommandContext): Promise<void> {
-  try {
-    terminal.out(server.url);
-    for (const endpoint of server.endpoints) terminal.err(`serving ${endpoint} and ${endpoint}/{key}`);
-    if (!signal.aborted) await once(signal, "abort");
-  } finally {
-    await server.close();
-  }
-}
 
 /** Options of `startReferenceServer`. All are optional. */
 export interface ReferenceServerOptions {

@@ -33,18 +33,12 @@ export const command = defineCommand({
   },
 });
 
-interface Selection {
-  readonly references: readonly LockedReference[];
-  readonly reference: string | null;
-  readonly query: string | null;
-}
-
 export async function show(options: RunOptions, args: readonly string[], host: Host): Promise<Report> {
   return runInProject({ command: "show", options, host }, async (project) => {
     const read = readExistingLock(project);
     reportSuspicious(read, project);
     const { lock } = read;
-    const tables = tablesOf(selectionOf(args, lock));
+    const tables = tablesOf(...selectionOf(args, lock));
     const { query, reference, values = [] } = tables;
     if (query === null || values.length > 0) return { show: tables };
     const nearestKey = reference === null ? nearestName(query, keysOf(lock.references)) : undefined;
@@ -53,11 +47,15 @@ export async function show(options: RunOptions, args: readonly string[], host: H
   });
 }
 
-/** @throws {RunError} rule `usage`: there are two arguments, and the first is not a key */
-function selectionOf([first, second]: readonly string[], { references }: Lock): Selection {
+/**
+ * The lists to search, the key if it is given, and the query.
+ *
+ * @throws {RunError} rule `usage`: there are two arguments, and the first is not a key
+ */
+function selectionOf([first, second]: readonly string[], { references }: Lock): Parameters<typeof tablesOf> {
   const reference = references.find(({ key }) => key === first);
-  if (reference !== undefined) return { references: [reference], reference: reference.key, query: second ?? null };
-  if (first === undefined || second === undefined) return { references, reference: null, query: first ?? null };
+  if (reference !== undefined) return [[reference], reference.key, second ?? null];
+  if (first === undefined || second === undefined) return [references, null, first ?? null];
   const hint = didYouMean(first, keysOf(references)) ?? "put a query of several words in quotes";
   throw runError("usage", `unknown list ${quote(first)}; ${hint}`, { advice: advise`see ${["show"]}` });
 }
@@ -66,7 +64,7 @@ function keysOf(references: readonly LockedReference[]): string[] {
   return references.map(({ key }) => key);
 }
 
-function tablesOf({ references: searched, reference, query }: Selection): ShownTables {
+function tablesOf(searched: readonly LockedReference[], reference: string | null, query: string | null): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);
   const values = searched.flatMap((list) => {
     const fields = fieldsOf(list);
@@ -82,23 +80,20 @@ function tablesOf({ references: searched, reference, query }: Selection): ShownT
 
 /** A value with its fields as members. A field that is called `reference`, like the key of the list, is `fields.reference`. */
 function shownValue(reference: string, value: LockedValue, fields: readonly Field[]) {
-  const { fields: _fields, code, ...others } = value;
+  const { fields: _fields, code, ...rest } = value;
   const valueOf = ({ name }: Field) => fieldValue(value, name);
   const labels = fields.flatMap((field) => {
     const text = field.as === "label" ? valueOf(field) : undefined;
     return text === undefined ? [] : [[languageOf(field), String(text)] as const];
   });
-  const shown = pickFields(
-    fields.filter(({ as }) => as !== "label"),
-    valueOf,
-  );
-  const { reference: field, ...columns } = (shown.fields ?? {}) as FieldValues;
+  const others = fields.filter(({ as }) => as !== "label");
+  const { reference: field, ...columns } = (pickFields(others, valueOf).fields ?? {}) as FieldValues;
   return {
     ...columns,
     ...(field !== undefined && { "fields.reference": field }),
     reference,
     code,
-    ...others,
+    ...rest,
     ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
   };
 }

@@ -14,8 +14,8 @@ const bare = (value: string | number): string => quote(value, "bare");
 /** A change, with how to rename a member if its description changed. */
 export function changeText(change: Change): string {
   const { reference, code, takenFrom, alias, member, level } = change;
-  const entry = alias === undefined ? [] : [{ [bare(reference)]: { [bare(code ?? "")]: bare(alias) } }];
-  const names = entry.map((value) => `: ${JSON.stringify(value)}`).join("");
+  const entry = { [bare(reference)]: { [bare(code ?? "")]: bare(alias ?? "") } };
+  const names = alias === undefined ? "" : `: ${JSON.stringify(entry)}`;
   const about = [reference, code ?? []].flat().map(bare).join(" ");
   const texts = valueTexts(change);
   return [
@@ -49,22 +49,16 @@ function fieldText(field: string): string {
 
 /** {@link changeText} with the code pairs that fit in one line. */
 export function changeSentence(change: Change): string {
-  const pairs = pairTexts(
-    change,
-    limits.changes.line,
-    ({ before, after }) => `${codeText(before)} -> ${codeText(after)}`,
-  );
-  return [changeText(change), ...(pairs.length > 0 ? [pairs.join(", ")] : [])].join(": ");
+  const pairs = pairTexts(change, limits.changes.line, false);
+  return pairs.length > 0 ? `${changeText(change)}: ${pairs.join(", ")}` : changeText(change);
 }
 
-/** The first pairs of codes, by default as `1 -> "accepted", Accepted`, and the number of the others. */
-export function pairTexts({ pairs = [] }: Change, max: number, print = pairText): string[] {
-  const rest = pairs.length - max;
-  return [...pairs.slice(0, max).map((pair) => print(pair)), ...(rest > 0 ? [`and ${rest} more`] : [])];
-}
-
-function pairText({ before, after, member }: CodePair): string {
-  return `${codeText(before)} -> ${codeText(after)}, ${quote(member, "bare")}`;
+/** The first pairs of codes, such as `1 -> "accepted", Accepted`, and the number of the others. */
+export function pairTexts({ pairs = [] }: Change, max: number, hasMembers = true): string[] {
+  const texts = pairs.map(({ before, after, member }) => {
+    return `${codeText(before)} -> ${codeText(after)}${hasMembers ? `, ${bare(member)}` : ""}`;
+  });
+  return texts.length > max ? [...texts.slice(0, max), `and ${texts.length - max} more`] : texts;
 }
 
 /** A code or value, shortened, a string in quotes; `none` if it is missing. */
@@ -175,12 +169,6 @@ function newCodesText(codes: readonly (number | string)[], change: Change | unde
   if (otherCodes.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
   const rest = codes.length > limits.codes ? [`${codes.length - limits.codes} more`] : [];
   return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, limits.codes).concat(rest))} are`;
-}
-
-/** {@link placeText} with its cause. */
-export function placeSentence(place: Place, group: PlaceGroup): string {
-  const text = placeText(place, group);
-  return group.changes.length === 0 ? text : `${text} (${causeText(group.changes)})`;
 }
 
 export function causeText(changes: readonly Change[]): string {

@@ -1,7 +1,7 @@
 import type { Report } from "../model/report/index.ts";
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
-import { causeText, changeSentence, placeLevels, placeSentence } from "./change-text.ts";
+import { causeText, changeSentence, placeLevels, placeText } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { markdownOf } from "./markdown.ts";
 import { lineInLock, lockOf, repositoryPaths } from "./paths.ts";
@@ -25,9 +25,7 @@ export const githubReporter: Reporter = (report, terminal, options) => {
   writeStepSummary(shown, terminal, options);
 };
 
-function isPatch({ kind }: Block): boolean {
-  return kind === "patch";
-}
+const isPatch = ({ kind }: Block): boolean => kind === "patch";
 
 /** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
 function withoutCommand(line: string): string {
@@ -53,7 +51,8 @@ function annotations({ report, findings, changes, places: groups }: ShownReport,
         ...group.places.map((place) => {
           const { file, line, column: col, length, kind } = place;
           const properties = { file: pathOf(file, report), line, col, endColumn: col + length, title: kind };
-          return workflowCommand(placeLevels[kind], properties, placeSentence(place, group));
+          const cause = group.changes.length === 0 ? "" : ` (${causeText(group.changes)})`;
+          return workflowCommand(placeLevels[kind], properties, placeText(place, group) + cause);
         }),
         ...(group.rest === 0 ? [] : [workflowCommand("notice", { title: "impact" }, rest)]),
       ];

@@ -12,7 +12,6 @@ import {
 } from "./change-text.ts";
 import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
-import { headlines } from "./notes/index.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import type { Reporter, ReporterOptions } from "./report.ts";
@@ -61,7 +60,6 @@ function sections(shown: ShownReport, options: ReporterOptions): Part[] {
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
   const findingRows = findings.map((finding) => findingRow(finding, report, options.cwd));
-  const patches = findings.flatMap((finding) => finding.patches);
   return [
     textPart(`### codegen ${markdown(clip(report.command, echoLimit))}: ${headline(report)}`),
     ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
@@ -69,7 +67,9 @@ function sections(shown: ShownReport, options: ReporterOptions): Part[] {
     ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
     ...parts,
     ...changes.flatMap(pairParts),
-    ...patches.map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
+    ...findings
+      .flatMap(({ patches }) => patches)
+      .map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
   ];
 }
 
@@ -81,7 +81,8 @@ function headline(report: Report): string {
   const { places, changes } = report;
   if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
   const level = changeLevels.find((name) => changes.some((change) => change.level === name));
-  return level === undefined ? (headlines[report.command] ?? "ok") : `${count(changes.length, "change")}, ${level}`;
+  if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
+  return report.command === "diff" ? "no changes" : report.command === "show" ? "from the lock" : "ok";
 }
 
 function blockParts(block: Block, report: Report): Part[] {

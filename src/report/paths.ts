@@ -22,23 +22,20 @@ export function fileOf({ file, folder }: Diagnostic, cwd: string): string | unde
 }
 
 /** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
-export function locationOf(
-  { file, folder, line, column }: Diagnostic,
-  report: Report,
-  cwd: string,
-): string | undefined {
+export function locationOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
+  const { file, folder, line, column } = diagnostic;
   if (file === undefined || line === undefined) return undefined;
   return `${pathFromCwd(file, report, cwd, folder)}:${line}${column === undefined ? "" : `:${column}`}`;
 }
 
-/** Returns the POSIX path of a file in its repository; the file is in the configuration's folder, or in `folder`. */
-export type RepositoryPath = (file: string, report: Pick<Report, "config">, folder?: string) => string;
-
-/** Paths from the top level of git, else from `GITHUB_WORKSPACE`, else as they are. Calls git once for each folder. */
-export function repositoryPaths(host: Host): RepositoryPath {
+/**
+ * Makes POSIX paths from the top level of git, else from `GITHUB_WORKSPACE`, else leaves them as they are. The file is in the
+ * configuration's folder, or in `folder`. Calls git once for each folder.
+ */
+export function repositoryPaths(host: Host) {
   const prefixes = new Map<string, string>();
-  return (file, report, folder = folderOf(report) ?? undefined) => {
-    if (folder === undefined) return file;
+  return (file: string, report: Pick<Report, "config">, folder = folderOf(report)): string => {
+    if (folder === null) return file;
     const prefix = prefixes.get(folder) ?? prefixOf(host.disk.realPath(folder) ?? folder, host);
     prefixes.set(folder, prefix);
     // A user's source may be outside of the configuration's folder.

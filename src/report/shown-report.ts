@@ -1,5 +1,5 @@
-import { count, groupBy } from "../base/text/index.ts";
-import type { Change, Diagnostic, DriftFacts, Report } from "../model/report/index.ts";
+import { count, groupBy, listed } from "../base/text/index.ts";
+import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/index.ts";
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
@@ -36,8 +36,8 @@ export function shownReport(report: Report, options: ReporterOptions): ShownRepo
   if (options.verbose) return { ...parts, findings: diagnostics.map(shownAlone) };
   const isCounted = ({ rule, severity }: Diagnostic): boolean =>
     countsSuspicious && rule === "suspicious-text" && severity === "warn";
-  const listed = joinByReason(diagnostics.filter((diagnostic) => !isCounted(diagnostic)));
-  const findings = [...limitPatches(limitLists(listed)), ...countSuspicious(diagnostics.filter(isCounted))];
+  const joined = joinByReason(diagnostics.filter((diagnostic) => !isCounted(diagnostic)));
+  const findings = [...limitPatches(limitLists(joined)), ...countSuspicious(diagnostics.filter(isCounted))];
   return { ...parts, findings, changes: isFirst ? [] : changes };
 }
 
@@ -68,31 +68,20 @@ function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
   return Array.from(groups.values(), (group): ShownFinding => {
     const first = group[0] as Diagnostic;
     if (group.length === 1) return shownAlone(first);
-    if (first.drift !== undefined) return joinFiles(first, group);
-    const names = group.slice(0, limits.documents).map(({ reference }) => reference ?? "the overview");
-    const note = `${count(group.length, "document")}: ${names.join(", ")}${andMore(group.length - limits.documents)}`;
+    if (first.drift !== undefined) return joinFiles(first, first.drift.status, group);
+    const names = group.map(({ reference }) => reference ?? "the overview");
+    const note = `${count(group.length, "document")}: ${listed(names, limits.documents)}`;
     return { kind: "joined", diagnostic: { ...first, reference: null }, patches: [], note };
   });
 }
 
 /** Files with the same status and fix: `2 files are stale`. */
-function joinFiles(first: Diagnostic, group: readonly Diagnostic[]): ShownFinding {
+function joinFiles(first: Diagnostic, status: DriftStatus, group: readonly Diagnostic[]): ShownFinding {
   const { sharedReason = "", ...finding } = first;
-  const { status } = first.drift as DriftFacts;
-  const files = group.slice(0, limits.files).map(({ file = "" }) => file);
-  return {
-    kind: "joined",
-    diagnostic: {
-      ...finding,
-      message: `${count(group.length, "file")} ${driftText(status, sharedReason, group.length)}`,
-    },
-    patches: patchesOf(group),
-    note: files.join(", ") + andMore(group.length - limits.files),
-  };
-}
-
-function andMore(rest: number): string {
-  return rest > 0 ? ` and ${rest} more` : "";
+  const message = `${count(group.length, "file")} ${driftText(status, sharedReason, group.length)}`;
+  const files = group.map(({ file = "" }) => file);
+  const note = listed(files, limits.files);
+  return { kind: "joined", diagnostic: { ...finding, message }, patches: patchesOf(group), note };
 }
 
 function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic): string | undefined {
@@ -109,8 +98,8 @@ function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
     return JSON.stringify([rule, breaks, severity, reference, drift?.status]);
   });
   return [...lists.values()].flatMap((list) => {
-    const shown = list.slice(0, limits.findings);
-    return list.length > limits.findings ? [...shown, restOf(list.map(({ diagnostic }) => diagnostic))] : shown;
+    if (list.length <= limits.findings) return list;
+    return [...list.slice(0, limits.findings), restOf(list.map(({ diagnostic }) => diagnostic))];
   });
 }
 

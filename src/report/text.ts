@@ -119,12 +119,10 @@ function changeLines(changes: readonly Change[], paint: Paint, all: boolean): st
   const shown = all ? changes : changes.slice(0, limits.changes.text);
   const rest = changes.length - shown.length;
   return [
-    ...shown.flatMap((change) => [
-      changeLine(change, paint),
-      ...pairTexts(change, all ? Infinity : limits.changes.text).map((text) =>
-        paint("dim", `      ${escapeHidden(text)}`),
-      ),
-    ]),
+    ...shown.flatMap((change) => {
+      const pairs = pairTexts(change, all ? Infinity : limits.changes.text);
+      return [changeLine(change, paint), ...pairs.map((text) => paint("dim", `      ${escapeHidden(text)}`))];
+    }),
     ...(rest === 0 ? [] : [paint("dim", `  and ${count(rest, "more change")} (--verbose lists all)`)]),
   ];
 }
@@ -132,7 +130,6 @@ function changeLines(changes: readonly Change[], paint: Paint, all: boolean): st
 const changeMarks = { breaking: "-", additive: "+", cosmetic: "~" } as const;
 const colors = { breaking: "red", additive: "green", cosmetic: "yellow" } as const;
 
-/** A change as a line of text. */
 function changeLine(change: Change, paint: Paint): string {
   return `  ${paint(colors[change.level], changeMarks[markedLevel(change)])} ${escapeHidden(changeText(change))}`;
 }
@@ -140,13 +137,12 @@ function changeLine(change: Change, paint: Paint): string {
 /** The places of a cause below it, each with its line of source. */
 function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: Paint): string[] {
   const { changes, places, rest } = group;
-  const several =
-    changes.length === 0
-      ? "cannot be attributed to a single change"
-      : `caused by several changes together: ${causeText(changes)}`;
-  const [only] = changes.length === 1 ? changes : [];
+  const [first] = changes;
+  const several = first
+    ? `caused by several changes together: ${causeText(changes)}`
+    : "cannot be attributed to a single change";
   return [
-    only === undefined ? `  ${paint("red", "!")} ${escapeHidden(several)}` : changeLine(only, paint),
+    first && changes.length === 1 ? changeLine(first, paint) : `  ${paint("red", "!")} ${escapeHidden(several)}`,
     ...places.flatMap((place) => {
       const { kind, file, line, column } = place;
       const color = kind === "breaks" || kind === "removed" ? "red" : "yellow";
@@ -169,12 +165,10 @@ const widthOf = (text: string): number => fastStringWidth(text.normalize());
 export function codeFrame({ line, column, text, length }: Pick<Place, "line" | "column" | "text" | "length">) {
   const start = column - 1;
   const [from, to] = text.length > limits.lineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];
-  const shown = (...range: [number, number]): string =>
-    text
-      .slice(...range)
-      .split("\t")
-      .map(escapeHidden)
-      .join("  ");
+  const shown = (...range: [number, number]): string => {
+    const parts = text.slice(...range).split("\t");
+    return parts.map(escapeHidden).join("  ");
+  };
   const before = `${from > 0 ? "…" : ""}${shown(from, start)}`;
   const after = `${shown(start, to)}${to < text.length ? "…" : ""}`;
   const gap = " ".repeat(String(line).length);
@@ -188,10 +182,7 @@ const minRoom = 16;
 /** A table, its last column cut to the width of the terminal if it has descriptions. */
 function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "paint" | "width">): string[] {
   const { title, about, rows, emptyText } = table;
-  const heading = [
-    title === undefined ? [] : paint("bold", escapeHidden(title)),
-    about ? escapeHidden(about) : [],
-  ].flat();
+  const heading = [...(title ? [paint("bold", escapeHidden(title))] : []), ...(about ? [escapeHidden(about)] : [])];
   if (rows.length === 0) return [...heading, escapeHidden(emptyText)];
   const { columns, cells: plain } = layOut(table);
   const names = columns.map(({ name }) => name);
@@ -200,13 +191,13 @@ function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "p
   const widths = names
     .slice(0, -1)
     .map((name, column) => texts.reduce((max, cells) => Math.max(max, widthOf(cells[column] ?? "")), name.length));
-  const room =
-    names.at(-1) === "description" ? widths.reduce((rest, used) => rest - used - gap.length, width) : Infinity;
+  const rest = widths.reduce((room, used) => room - used - gap.length, width);
+  const maxLast = names.at(-1) === "description" ? Math.max(rest, minRoom) : Infinity;
   const lineOf = (cells: readonly string[]): string =>
     cells
       .map((text, column) => {
         const columnWidth = widths[column];
-        if (columnWidth === undefined) return clip(text, Math.max(room, minRoom));
+        if (columnWidth === undefined) return clip(text, maxLast);
         const padding = " ".repeat(columnWidth - widthOf(text));
         return columns[column]?.isNumeric ? padding + text : text + padding;
       })
@@ -227,7 +218,6 @@ function patchLines(patch: string, { paint, isTerminal }: Pick<Terminal, "paint"
   });
 }
 
-/** Colours a line of a patch. */
 function paintPatch(line: string, paint: Paint, indent = ""): string {
   const sign = /^[-+]{3}/.test(line) ? "name" : line.charAt(0);
   const style = ({ name: "bold", "-": "red", "+": "green" } as const)[sign] ?? "dim";

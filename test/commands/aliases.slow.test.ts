@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type Host, realHost } from "../../src/platform/index.ts";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
-import { fix as fixAliases, type FixOptions } from "../../src/commands/impact-fix.ts";
+import { type AliasOptions, fix as fixAliases } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
 import type { Report } from "../../src/model/report/index.ts";
 import { aliasedProject, aliasUse } from "../support/aliases.ts";
@@ -18,7 +18,7 @@ const fixed = rename(aliasUse);
 
 const host = ({ dir }: Project) => realHost(dir, environment);
 
-function fix(project: Project, options: Partial<FixOptions> = {}) {
+function fix(project: Project, options: Partial<AliasOptions> = {}) {
   return fixAliases({ cwd: project.dir, ...options }, host(project));
 }
 
@@ -227,7 +227,7 @@ describe("prune", () => {
 });
 
 describe.each([
-  ["impact --fix", (options: FixOptions, own: Host) => fixAliases({ ...options, force: true }, own)],
+  ["impact --fix", (options: AliasOptions, own: Host) => fixAliases({ ...options, force: true }, own)],
   ["prune", prune],
 ])("%s and another run", (_name, runIt) => {
   const lockFile = "codegen.lock.json";

@@ -101,12 +101,9 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-const maxListed = 20;
-
-/** The first 20 names, and the number of the others. */
-export function listed(names: readonly string[]): string {
-  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : "";
-  return names.slice(0, maxListed).join(", ") + more;
+/** The first names, and the number of the others. */
+export function listed(names: readonly string[], max = 20): string {
+  return names.slice(0, max).join(", ") + (names.length > max ? ` and ${names.length - max} more` : "");
 }
 
 /** Replaces each `{{name}}` of a template. Throws if a name has no value. */

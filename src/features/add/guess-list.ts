@@ -120,7 +120,8 @@ function guessValues(key: string, { items, codes }: FoundList, chosen: ListChoic
   }
   const columns = columnsOf(items);
   // A single property is the code, whatever its name, unless the names of the values are.
-  const named = columns.length === 1 && !codes ? [] : textsNamed(columns);
+  const texts = columns.filter((column) => column.parent === "" && isTextColumn(column));
+  const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => descriptionNames.includes(name));
   const code = codes ? { type: typeOfNames } : guessCode(key, columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
@@ -164,7 +165,7 @@ function guessCode(
   const own = likely.filter(({ parent }) => parent === "");
   const found =
     chosen === undefined
-      ? (own.find(({ name }) => isSameName(name, key)) ??
+      ? (own.find(({ name }) => plain(name) === plain(key)) ??
         only(own.filter(({ name }) => codeNames.includes(name))) ??
         only(own))
       : unique.find(({ pointer }) => pointer === chosen);
@@ -176,18 +177,6 @@ function guessCode(
   const names = columns.map(({ pointer }) => pointer);
   const problem = `the code is not clear: no text or integer except the description differs in every value (a value has ${quoted(names)})`;
   return { type, pointer: unclear, problem };
-}
-
-/** Whether a property has the name of a list, in any spelling: `currencyCode` is not `currency`. */
-function isSameName(name: string, key: string): boolean {
-  const [plain, other] = [name, key].map((text) => joinWords(toWords(text), "pascal"));
-  return plain === other;
-}
-
-function textsNamed(columns: readonly Column[]): Column[] {
-  return columns.filter(
-    (column) => column.parent === "" && isTextColumn(column) && descriptionNames.includes(column.name),
-  );
 }
 
 function isTextColumn({ values }: Column): boolean {
@@ -219,13 +208,16 @@ function guessEnable(
     parent === "" &&
     (enabledName.test(name) || disabledName.test(name)) &&
     values.length > 0 &&
-    values.every(isBoolean);
+    values.every((value) => typeof value === "boolean");
   const found = only(columns.filter(isSwitch));
   if (found === undefined) return {};
   const { pointer, name, values } = found;
   if (enabledName.test(name)) return { pointer, entry: pointer };
   return { pointer, entry: { [pointer]: values.length === count ? false : [false, null] } };
 }
+
+/** A name in one spelling. */
+const plain = (name: string): string => joinWords(toWords(name), "pascal");
 
 /** The type of codes; `undefined` if they are neither all strings nor all integers. */
 function typeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
@@ -235,10 +227,6 @@ function typeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === "boolean";
 }
 
 function only<T>(found: readonly T[]): T | undefined {

@@ -1,4 +1,5 @@
 import { toPlain } from "../../base/json/index.ts";
+import { groupBy } from "../../base/text/index.ts";
 import { readInteger } from "../../model/spec/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 
@@ -8,20 +9,15 @@ type Row = Readonly<Record<string, string>>;
 export function plainDocument({ root, areTexts }: Pick<Document, "root" | "areTexts">): unknown {
   if (!("type" in root)) return undefined;
   const plain = toPlain(root);
-  return areTexts ? withTypes(plain as readonly Row[]) : plain;
-}
-
-function withTypes(rows: readonly Row[]): unknown[] {
-  const columns = new Map<string, string[]>();
-  for (const [name, text] of rows.flatMap((row) => Object.entries(row))) {
-    const texts = columns.get(name) ?? [];
-    columns.set(name, texts);
-    texts.push(text);
-  }
-  const readers = new Map(Array.from(columns, ([name, texts]) => [name, readerOf(texts)]));
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, readers.get(name)?.(text)])),
+  if (!areTexts) return plain;
+  const rows = (plain as readonly Row[]).map((row) => Object.entries(row));
+  const columns = groupBy(
+    rows.flat(),
+    ([name]) => name,
+    ([, text]) => text,
   );
+  const readers = new Map(Array.from(columns, ([name, texts]) => [name, readerOf(texts)]));
+  return rows.map((row) => Object.fromEntries(row.map(([name, text]) => [name, readers.get(name)?.(text)])));
 }
 
 /** A number with leading zeros, or too large to be exact, is a text. */

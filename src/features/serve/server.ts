@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import {
@@ -105,28 +105,22 @@ function byCode(values: readonly Pick<ValueItem, "code">[]): unknown {
   return Object.fromEntries(values.map((value) => [String(value.code), value]));
 }
 
-function respond(document: string | undefined, request: IncomingMessage, response: ServerResponse): void {
-  const path = pathOf(request.url ?? "");
-  if (document === undefined) return sendError(request, response, 404, `No such resource: ${path}`);
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    return sendError(request, response, 405, `${path} supports only GET and HEAD`);
-  }
-
-  const isGzip = acceptsGzip(request.headers["accept-encoding"]);
-  const body = isGzip ? gzipSync(document) : Buffer.from(document);
-  response.setHeader("Vary", "Accept-Encoding");
-  if (isGzip) response.setHeader("Content-Encoding", "gzip");
-  send(request, response, 200, body);
-}
-
-function sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
-  send(request, response, status, Buffer.from(JSON.stringify({ message })));
-}
-
-function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
-  response.writeHead(status, { "Content-Type": "application/json", "Content-Length": body.length });
-  response.end(request.method === "HEAD" ? undefined : body);
+function respond(
+  document: string | undefined,
+  { method, url = "", headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  const send = (status: number, content: string | Buffer, more: OutgoingHttpHeaders = {}): void => {
+    const body = Buffer.from(content);
+    response.writeHead(status, { ...more, "Content-Type": "application/json", "Content-Length": body.length });
+    response.end(method === "HEAD" ? undefined : body);
+  };
+  if (document === undefined) return send(404, JSON.stringify({ message: `No such resource: ${pathOf(url)}` }));
+  if (method !== "GET" && method !== "HEAD")
+    return send(405, JSON.stringify({ message: `${pathOf(url)} supports only GET and HEAD` }), { Allow: "GET, HEAD" });
+  const vary = { Vary: "Accept-Encoding" };
+  if (!acceptsGzip(headers["accept-encoding"])) return send(200, document, vary);
+  return send(200, gzipSync(document), { ...vary, "Content-Encoding": "gzip" });
 }
 
 /** Whether `Accept-Encoding` names gzip, not with the weight 0 (RFC 9110, 12.5.3). */

@@ -33,7 +33,6 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 interface Parts {
   readonly wrapped?: v.GenericSchema;
   readonly item?: v.GenericSchema;
-  readonly options?: readonly v.GenericSchema[];
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly rest?: v.GenericSchema;
 }
@@ -45,13 +44,11 @@ export function isInternal(schema: v.GenericSchema): boolean {
 
 /** Returns the members of a value that its schema has and does not mark as internal, in the order of the value. */
 export function withoutInternal(schema: v.GenericSchema, value: unknown): unknown {
-  const { wrapped, item, options, entries, rest } = schema as Parts;
+  const { wrapped, item, entries, rest } = schema as Parts;
   if (typeof value !== "object" || value === null) return value;
   if (wrapped !== undefined) return withoutInternal(wrapped, value);
   if (item !== undefined) return (value as unknown[]).map((each) => withoutInternal(item, each));
-  const option = options?.find((each) => v.is(each, value));
-  if (option !== undefined) return withoutInternal(option, value);
-  // A record has no internal members.
+  // A record or a union has no internal members.
   if (entries === undefined) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
     const entry = Object.hasOwn(entries, name) ? entries[name] : rest;

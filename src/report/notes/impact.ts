@@ -9,14 +9,16 @@ import type { ReporterOptions } from "../report.ts";
 import { packageNotes } from "./generate.ts";
 
 export function impactNotes(report: Report, options: ReporterOptions): Block[] {
-  if (report.aliasUses !== undefined) return fixNotes(report, report.aliasUses, options);
-  const { ok, impact } = report;
+  const { ok, impact, aliasUses, patch } = report;
+  if (aliasUses !== undefined) {
+    const patches: Block[] = patch === undefined ? [] : [{ kind: "patch", text: patch }];
+    return [...(ok ? fixNotes(report, aliasUses, options) : []), ...patches];
+  }
   if (!impact || !ok) return [];
-  return [...(impact.keepsRemoved ? [note(keptText)] : []), summaryNote(report, impact, options)];
+  const kept =
+    'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
+  return [...(impact.keepsRemoved ? [note(kept)] : []), summaryNote(report, impact, options)];
 }
-
-const keptText =
-  'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
 
 function summaryNote(report: Report, impact: ImpactSummary, options: ReporterOptions): Block {
   const { changes, places = [] } = report;
@@ -30,16 +32,8 @@ function summaryNote(report: Report, impact: ImpactSummary, options: ReporterOpt
   return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limited.join("; ")}`);
 }
 
-/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned; the patch. */
+/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
 function fixNotes(report: Report, uses: readonly AliasUse[], options: ReporterOptions): Block[] {
-  const { ok, patch } = report;
-  return [
-    ...(ok ? fixedNotes(report, uses, options) : []),
-    ...(patch === undefined ? [] : [{ kind: "patch", text: patch } as const]),
-  ];
-}
-
-function fixedNotes(report: Report, uses: readonly AliasUse[], options: ReporterOptions): Block[] {
   const { written, dryRun, projects = [], isUsed, textFiles, projectArgs = [] } = report;
   const searched = searchedNotes(textFiles);
   if (uses.length === 0) {
@@ -60,9 +54,8 @@ function fixedNotes(report: Report, uses: readonly AliasUse[], options: Reporter
     }),
   ].map((line) => note(line));
   const verb = dryRun ? "would change" : "changed";
-  const counts =
-    changed.length > 0 ? [`${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`] : [];
-  const summary = [...counts, ...searched].join("; ");
+  const changes = `${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`;
+  const summary = [...(changed.length > 0 ? [changes] : []), ...searched].join("; ");
   const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
   const prune = ["prune", ...projectArgs];
   // Prune keeps an alias that is mentioned.
@@ -79,9 +72,12 @@ export function pruneNotes(report: Report, options: ReporterOptions): Block[] {
   if (!ok || !summary) return packageNotes(report);
   const kept = eachAlias(aliasUses, ({ alias }, all) => {
     const places = [false, true].flatMap((isMention) => {
-      const some = all.filter(({ mention = false }) => mention === isMention);
-      const verb = isMention ? "mentioned" : "used";
-      return some.length > 0 ? `it is ${verb} at ${locationsText(some, report, options)}` : [];
+      const at = locationsText(
+        all.filter(({ mention = false }) => mention === isMention),
+        report,
+        options,
+      );
+      return at === "" ? [] : `it is ${isMention ? "mentioned" : "used"} at ${at}`;
     });
     return `alias ${alias} is kept; ${places.join("; ")}`;
   });

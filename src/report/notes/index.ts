@@ -34,9 +34,6 @@ export function blocksOf(report: Report, options: ReporterOptions): Block[] {
   return Object.hasOwn(notes, command) ? notes[command as CommandName](report, options) : [];
 }
 
-/** The headings in markdown without errors and changes; by default `ok`. */
-export const headlines: Readonly<Record<string, string>> = { diff: "no changes", show: "from the lock" };
-
 function checkNotes({ ok, files = 0, isLive, changes }: Report): Block[] {
   const matches = `all ${count(files, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
   const advice = advise`run ${["impact"]} to list the affected lines of your code`;

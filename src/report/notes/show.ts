@@ -37,12 +37,10 @@ function valueTable(values: NonNullable<ShownTables["values"]>, show: ShownTable
   return { kind: "table", ...heading, head, rows, emptyText: emptyTableText("values", show) };
 }
 
-type ShownValue = NonNullable<ShownTables["values"]>[number];
+const ownNames = new Set(["reference", "code", "member", "enable", "removed", "aliases", "description", "labels"]);
 
-function fieldsOf(value: ShownValue): Readonly<Record<string, unknown>> {
-  const { reference: _r, code: _c, member: _m, enable: _e, removed: _d, aliases: _a, ...others } = value;
-  const { description: _t, labels: _l, ...fields } = others;
-  return fields;
+function fieldsOf(value: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !ownNames.has(name)));
 }
 
 function cellOf(value: unknown): string | number | undefined {
