@@ -64,13 +64,8 @@ export function* codeWidth(list: CheckedList): ListViolations {
 }
 
 /** Compares the code of a value with the name of the property that contains it. */
-export function codeKey({
-  name,
-  value,
-}: {
-  readonly name: string;
-  readonly value: CheckedValue;
-}): Violation | undefined {
+export function codeKey(named: { readonly name: string; readonly value: CheckedValue }): Violation | undefined {
+  const { name, value } = named;
   const code = spellingOf(value);
   if (name === code) return undefined;
   const message = say`the property ${quoted(name)} contains the value with code ${quoted(code, "bare")}`;

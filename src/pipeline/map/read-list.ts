@@ -143,12 +143,12 @@ interface ListItem {
 /** The values of all pages that are part of the list; `undefined` after findings. */
 function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging: Paging): ListItem[] | undefined {
   const { values: steps } = row.pointers;
-  if (isWrapper(row, pages[0])) return undefined;
+  const [first] = pages;
+  if (isWrapper(row, first)) return undefined;
   const lists = pages.flatMap((page) => find(page, steps) ?? []);
   if (lists.length === 0 && row.list) {
-    const { node } = pages[0];
-    const unmatched = { option: "values", pointer: printPath(steps), owner: "the document", node };
-    report(pages[0], "wrong-shape", rules["wrong-shape"].check(unmatched));
+    const unmatched = { option: "values", pointer: printPath(steps), owner: "the document", node: first.node };
+    report(first, "wrong-shape", rules["wrong-shape"].check(unmatched));
     return undefined;
   }
   const areLists = pages.map((page) => {
@@ -169,7 +169,7 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
   const areRight = checkPointers(pointersOf(row as ListRow, items[0]), items, pages);
   if (!isWhereRight || !areRight) return undefined;
   if (items.length > 0 || rows.length <= 1) return items;
-  report(pages[0], "wrong-shape", { message: `"where" leaves none of ${rows.length} values` });
+  report(first, "wrong-shape", { message: `"where" leaves none of ${rows.length} values` });
   return undefined;
 }
 

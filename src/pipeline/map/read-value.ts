@@ -1,5 +1,4 @@
-import type { CheckedValue } from "../../model/rules/index.ts";
-import { rules } from "../../model/rules/index.ts";
+import { type CheckedValue, rules } from "../../model/rules/index.ts";
 import {
   type Condition,
   type FieldRow,
@@ -26,7 +25,9 @@ export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefin
 
   const isOptional = list !== undefined;
   const kind = row.code?.kind ?? "string";
-  const code = toCode === null ? codeOfName(item, kind) : readPart(item, toCode, kind, ["number", "string"], false);
+  // In the name of a property, it is an integer if the list has integers and the name is one.
+  const name = { type: "string", value: String(item.path.at(-1)), offset: item.node.offset } as const;
+  const code = toCode === null ? readText(name, kind) : readPart(item, toCode, kind, ["number", "string"], false);
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
   const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
   const isMet = !list?.enabled || meets(list.enabled, item);
@@ -47,8 +48,9 @@ export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefin
     ...(namedFrom !== "" && { namedFrom }),
     ...fields,
   };
-  const name = item.path.at(-1);
-  if (!list && typeof name === "string") report(item, "code-key", rules["code-key"].check({ name, value }));
+  if (!list && typeof item.path.at(-1) === "string") {
+    report(item, "code-key", rules["code-key"].check({ name: name.value, value }));
+  }
   return value;
 }
 
@@ -149,9 +151,4 @@ function canHave({ type }: JsonNode, toCode: JsonPath | null, toDescription: Jso
   const [step] = toCode ?? toDescription ?? [];
   if (step === undefined || type === "object" || (type === "array" && isIndex(step))) return true;
   return toCode === null && type !== "array";
-}
-
-/** The code in the name of a property: an integer if the list has integers and the name is one. */
-function codeOfName({ path, node: { offset } }: Part, kind: FieldType["kind"]): JsonNode {
-  return readText({ type: "string", value: String(path.at(-1)), offset }, kind);
 }
