@@ -18,7 +18,7 @@ import {
 import type { Document, FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
-import { emptyReport, exitCodeOf, exitCodes, usageError } from "../report/index.ts";
+import { emptyReport, exitCodes, outcomeOf, usageError } from "../report/index.ts";
 import { fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
 import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -76,16 +76,8 @@ export const command = defineCommand({
     const target = await early.guard(undefined, () => openTarget(context));
     const findings = target ? new Findings(target.config?.rules) : early;
     const result = target && (await findings.guard<Partial<Report>>({}, () => addLists(target, context, findings)));
-    const diagnostics = findings.sorted();
-    return {
-      ...emptyReport("add"),
-      config: target?.file ?? null,
-      apiVersion: target?.config?.version ?? null,
-      ok: !findings.hasErrors(),
-      exitCode: exitCodeOf(diagnostics),
-      diagnostics,
-      ...result,
-    };
+    const read = { config: target?.file ?? null, apiVersion: target?.config?.version ?? null };
+    return { ...emptyReport("add"), ...read, ...outcomeOf(findings.sorted()), ...result };
   },
 });
 

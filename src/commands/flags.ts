@@ -27,9 +27,7 @@ type SingleValue<Of extends Flag> = {
 
 type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
   ? readonly SingleValue<Of>[]
-  : Of extends { readonly default: boolean | string | number } | { readonly required: true }
-    ? SingleValue<Of>
-    : SingleValue<Of> | undefined;
+  : SingleValue<Of> | (Of extends { readonly default: unknown } | { readonly required: true } ? never : undefined);
 
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
 
@@ -55,10 +53,10 @@ export function wrongValues(table: FlagTable, parsed: Readonly<Record<string, un
     const values = [parsed[name] ?? []].flat();
     if (required && values.join("") === "") return [`the argument <${name}> is missing`];
     return values.flatMap((value) => {
-      const isMissing = prefix === "--" && (value === "" || Number.isNaN(value));
-      if (isMissing) return [`--${name} requires a ${type === "number" ? "number" : "value"}`];
-      const isKnown = choices?.includes(String(value)) ?? true;
-      return isKnown ? [] : [unknownName(`value of ${prefix}${name}:`, String(value), choices ?? [])];
+      if (prefix === "--" && (value === "" || Number.isNaN(value)))
+        return `--${name} requires a ${type === "number" ? "number" : "value"}`;
+      if (choices === undefined || choices.includes(String(value))) return [];
+      return unknownName(`value of ${prefix}${name}:`, String(value), choices);
     });
   });
 }

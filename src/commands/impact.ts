@@ -4,7 +4,7 @@ import type { Advice } from "../model/rules/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
-import { exitCodeOf, exitCodes, missingProjectMessage, usageError } from "../report/index.ts";
+import { exitCodes, missingProjectMessage, outcomeOf, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
 import { fix, fixFlags } from "./impact-fix.ts";
@@ -60,7 +60,7 @@ export const command = defineCommand({
     const { impact: _summary, ...unchecked } = report;
     if (flags.project.length === 0 && report.dir !== null && (await findProjects(report.dir, host.disk)).length === 0) {
       const diagnostics = [...report.diagnostics, completeDiagnostic(missingProject("no code was checked"))];
-      return { ...unchecked, ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
+      return { ...unchecked, ...outcomeOf(diagnostics) };
     }
     const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
     return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;

@@ -6,7 +6,7 @@ import type { Report } from "../model/report/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { emptyReport, exitCodeOf, exitCodes } from "../report/index.ts";
+import { emptyReport, exitCodes, outcomeOf } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
@@ -54,10 +54,8 @@ export async function mergeDriver(
     commitFiles(disk, cwd, [{ path: resolve(cwd, ours), text }]);
   });
   if (merged !== null) reportDecisions(merged, findings, undefined);
-  const ok = merged !== null && !findings.hasErrors();
   const apiVersion = merged?.lock.apiVersion ?? null;
-  const diagnostics = findings.sorted();
-  return { ...emptyReport("merge-driver"), ok, exitCode: exitCodeOf(diagnostics), apiVersion, diagnostics };
+  return { ...emptyReport("merge-driver"), ...outcomeOf(findings.sorted()), apiVersion };
 }
 
 function conflictOf(...sides: [ours: Uint8Array, theirs: Uint8Array]): Buffer {

@@ -5,7 +5,7 @@ import type { Report } from "../model/report/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
-import { emptyReport, exitCodeOf, failedRun, type CommandName } from "../report/index.ts";
+import { emptyReport, failedRun, outcomeOf, type CommandName } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** The options of a run that the command line has for all commands. */
@@ -36,13 +36,10 @@ export async function runInProject(
     return { ...failedRun(command, early.sorted()), config: wantedConfig(options, host), ...always };
   const { config, file, dir, findings } = project;
   const outcome = await findings.guard<Partial<Report>>({}, () => run(project));
-  const diagnostics = findings.sorted();
   return {
     ...emptyReport(command),
-    ok: !findings.hasErrors(),
-    exitCode: exitCodeOf(diagnostics),
+    ...outcomeOf(findings.sorted()),
     apiVersion: config.version ?? null,
-    diagnostics,
     config: file,
     dir,
     countsSuspicious: command !== "check" && command !== "generate",

@@ -26,7 +26,7 @@ export function usageError(command: string, message: string): Report {
 
 export function failedRun(command: string, findings: readonly Diagnostic[]): Report {
   const diagnostics = findings.map((diagnostic) => completeDiagnostic(diagnostic));
-  return { ...emptyReport(command), ok: false, exitCode: exitCodeOf(diagnostics), diagnostics };
+  return { ...emptyReport(command), ...outcomeOf(diagnostics), ok: false };
 }
 
 /** In order of precedence: if several apply, the first is used. */
@@ -64,8 +64,10 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
   drift: exitCodes.found,
 };
 
-export function exitCodeOf(diagnostics: readonly Diagnostic[]): number {
+/** The findings of a report, and what follows from them. */
+export function outcomeOf(diagnostics: readonly Diagnostic[]): Pick<Report, "ok" | "exitCode" | "diagnostics"> {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const codes = errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found);
-  return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
+  const exitCode = Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
+  return { ok: errors.length === 0, exitCode, diagnostics };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/index.ts";
 import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
-import { exitCodeOf } from "../../src/report/report.ts";
+import { outcomeOf } from "../../src/report/report.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";
@@ -160,16 +160,16 @@ describe("the exit code of findings", () => {
     [2, ["drift", "fetch", "io"]],
   ])("returns %d for %j", (exitCode, rules) => {
     const findings = rules.map((rule) => finding(rule));
-    expect(exitCodeOf(findings)).toBe(exitCode);
-    expect(exitCodeOf(findings.toReversed())).toBe(exitCode);
+    expect(outcomeOf(findings).exitCode).toBe(exitCode);
+    expect(outcomeOf(findings.toReversed()).exitCode).toBe(exitCode);
   });
 
   it.each(dataRuleIds.filter((rule) => !rule.startsWith("malformed-")))("returns 1 for an error of %s", (rule) => {
-    expect(exitCodeOf([finding(rule)])).toBe(1);
+    expect(outcomeOf([finding(rule)]).exitCode).toBe(1);
   });
 
   it("ignores warnings", () => {
-    expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
-    expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
+    expect(outcomeOf([finding("name-width", "warn"), finding("reference-missing", "warn")]).exitCode).toBe(0);
+    expect(outcomeOf([finding("fetch", "warn"), finding("drift")]).exitCode).toBe(1);
   });
 });

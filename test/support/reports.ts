@@ -1,4 +1,4 @@
-import { exitCodeOf } from "../../src/report/index.ts";
+import { outcomeOf } from "../../src/report/index.ts";
 import { emptyReport, failedRun } from "../../src/report/report.ts";
 import type { Change, Diagnostic, Report } from "../../src/model/report/index.ts";
 
@@ -10,7 +10,7 @@ type Members = Omit<Partial<Report>, "dryRun" | "semver"> & {
 
 /** The report of a run without findings or changes except those given, of a project at `/project`. */
 function reportOf(command: string, { dryRun, semver, ...more }: Members): Report {
-  const { diagnostics = [], exitCode = exitCodeOf(diagnostics), ok = exitCode === 0 } = more;
+  const { diagnostics = [], exitCode = outcomeOf(diagnostics).exitCode, ok = exitCode === 0 } = more;
   const run = { ...emptyReport(command), config: "/project/codegen.config.json", apiVersion: "1.2" } as const;
   return { ...run, ...more, ok, exitCode, ...(dryRun && { dryRun }), ...(semver && { semver }) };
 }

@@ -6,7 +6,7 @@ import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
-/** What the page needs from its caller: how a value is written in code, and the name of the project. */
+/** How a value is written in code, and the name of the project. */
 interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
   /** Title of the page; if `undefined`, the title is made of the names of the lists. */
   readonly projectName: string | undefined;
@@ -132,8 +132,8 @@ function rowOf(
 ): string {
   const { code, aliases = [], description, member } = value;
   const state = stateOf(value);
-  const formerly =
-    aliases.length === 0 ? "" : ` <span class="formerly">formerly ${htmlText(aliases.join(", "))}</span>`;
+  const former = htmlText(aliases.join(", "));
+  const formerly = former === "" ? "" : ` <span class="formerly">formerly ${former}</span>`;
   const absent = `${htmlText(member)} <span class="absent">not in the package</span>`;
   const fieldCell = (field: Field, attribute: string): string =>
     cell(`td ${attribute}`, String(fieldValue(value, field.name) ?? ""));

@@ -58,8 +58,8 @@ function describeLists(apiVersion: Report["apiVersion"], summary: GenerateSummar
 }
 
 function describeSource(source: string): string {
-  const sources = { sample: "the embedded sample lists", lock: "the lock" };
-  if (Object.hasOwn(sources, source)) return sources[source as keyof typeof sources];
+  if (source === "lock") return "the lock";
+  if (source === "sample") return "the embedded sample lists";
   return variablesIn(source).length > 0 ? "the service" : source;
 }
 
