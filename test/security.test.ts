@@ -77,7 +77,6 @@ describe("the sources", () => {
       "src/pipeline/fetch/connection.ts: undici EnvHttpProxyAgent,Pool",
       "src/pipeline/fetch/errors.ts: node:http STATUS_CODES",
       "src/platform/git/git.ts: node:child_process spawnSync",
-      "src/platform/host.ts: node:child_process spawnSync",
     ]);
   });
 });

@@ -22,8 +22,7 @@ export function generateNotes(report: Report, options: ReporterOptions): Block[]
   return [
     ...packageNotes(report),
     ...codeNotes(report, affected),
-    ...(isCommitted ? dropNotes(report) : []),
-    ...(dryRun ? [] : renameNotes(report)),
+    ...(dryRun ? [] : [...dropNotes(report), ...renameNotes(report)]),
   ];
 }
 

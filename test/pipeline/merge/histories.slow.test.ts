@@ -36,8 +36,7 @@ function misleading(oldLock: Lock | undefined, now: Lock): string[] {
   });
 }
 
-const levelsOf = (before: Lock | undefined, after: Lock) =>
-  diffLocks(before, after).map(({ level }) => level);
+const levelsOf = (before: Lock | undefined, after: Lock) => diffLocks(before, after).map(({ level }) => level);
 
 const isError = ({ findings }: Merged): boolean => findings.some(({ severity }) => severity === "error");
 
