@@ -1,4 +1,4 @@
-import { quote, unknownName } from "../base/text/index.ts";
+import { didYouMean, quote, unknownName } from "../base/text/index.ts";
 import {
   type CommandName,
   commandNames,
@@ -16,6 +16,7 @@ import {
 import type { Diagnostic } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
+import { isPlainKey } from "../model/spec/index.ts";
 import { findFirstWord, parseArguments, printHelp } from "./program.ts";
 
 export type CommandLine =
@@ -40,7 +41,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const { parsed, refusal } = parseArguments(flags, isNamed ? escaped.toSpliced(position, 1) : escaped);
   const rest = [...parsed._];
   const args: Record<string, string | string[] | undefined> = {};
-  for (const [key, { repeatable }] of Object.entries(parameters))
+  // Only a named command has arguments: any other word is taken for a command.
+  for (const [key, { repeatable }] of Object.entries(isNamed ? parameters : {}))
     args[key] = repeatable ? rest.splice(0) : rest.shift();
 
   // `codegen help check` is `codegen check --help`.
@@ -75,7 +77,9 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
     return { kind: "run", command, global, args: valuesOf(parameters, args), flags: valuesOf(commandFlags, parsed) };
-  const advice = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
+  const help = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
+  const isList = unknown !== undefined && didYouMean(unknown, [...names, "init"]) === undefined && isPlainKey(unknown);
+  const advice = isList ? [...advise`to fetch only this list, run ${["generate", unknown]}, or `, ...help] : help;
   const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
   return { kind: "invalid", command, global, diagnostics };
 }

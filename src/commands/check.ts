@@ -84,13 +84,13 @@ export async function check(options: CheckOptions, host: Host): Promise<Report> 
     const { index, findings } = project;
     await untilWritten(project);
     if (index) loadStaged(index, project);
-    const { drift: inFiles, changes: byConfig, files, next } = await findDrift(project, options);
+    const { drift: inFiles, changes: byConfig, files, ignored, next } = await findDrift(project, options);
     const drift = index ? await describeStaged(inFiles, index, project, options) : inFiles;
     for (const file of drift) findings.addDiagnostic(driftFinding(file));
     // Drift is reported even if the service does not answer.
     const live = isLive ? await findings.guard([], () => compareWithService(next, project)) : [];
     const changes = [...byConfig, ...live];
-    return { drift, changes, files, isLive };
+    return { drift, changes, files, ignored, isLive };
   });
 }
 

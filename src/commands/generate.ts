@@ -7,10 +7,13 @@ import {
   applyUpdate,
   fetchLists,
   isLockChanged,
+  keysOfFiles,
+  keysToFetch,
   mayStart,
   nextLock,
   notSample,
   ofVersion,
+  ofVersionIfAny,
   planUpdate,
   type Project,
   readExistingLock,
@@ -33,6 +36,7 @@ export const command = defineCommand({
   ],
   examples: [
     ["", "fetch, update the lock, write the package"],
+    ["generate currency", "fetch only this list; the lock keeps the others"],
     ["--dry-run", "see which files would change"],
     ["--locked", "for CI: fail if the lock would change, otherwise write the package"],
     ["--offline", "write the package from the lock, without a connection"],
@@ -41,8 +45,15 @@ export const command = defineCommand({
     [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
     [exitCodes.service, "the service did not respond as expected; nothing was written"],
   ],
+  parameters: {
+    list: { type: "string", describe: "Key of a list to fetch; by default all", repeatable: true },
+  },
   flags: {
-    offline: { type: "boolean", describe: "Use only the lock; do not open a connection", default: false },
+    offline: {
+      type: "boolean",
+      describe: "Use only the lock and lists in files; do not open a connection",
+      default: false,
+    },
     locked: { type: "boolean", describe: "Fail if the lock would change, and write nothing", default: false },
     "dry-run": {
       type: "boolean",
@@ -69,7 +80,15 @@ export const command = defineCommand({
   async run(context) {
     const { offline, locked, "dry-run": dryRun } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
-    const commandOptions = { offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock };
+    const commandOptions = {
+      lists: context.args.list,
+      offline,
+      locked,
+      dryRun,
+      acceptRemovals,
+      acceptMeanings,
+      newLock,
+    };
     const report = await generate({ ...runOptions(context), ...commandOptions }, context.host);
     return { ...report, countsSuspicious: offline };
   },
@@ -77,7 +96,9 @@ export const command = defineCommand({
 
 /** Options of `generate`. All are optional. */
 export interface GenerateOptions extends RunOptions {
-  /** Uses only the lock and does not open a connection. */
+  /** Keys of the only lists to fetch; by default all. Lists in files are always read. */
+  readonly lists?: readonly string[];
+  /** Uses only the lock and lists in files, and does not open a connection. */
   readonly offline?: boolean;
   /** Fails if the lock would change, and writes nothing. */
   readonly locked?: boolean;
@@ -93,7 +114,7 @@ export interface GenerateOptions extends RunOptions {
 
 /** Implements `generate` of the public API. */
 export async function generate(options: GenerateOptions, host: Host): Promise<Report> {
-  const { offline = false, locked = false, dryRun = false } = options;
+  const { lists = [], offline = false, locked = false, dryRun = false } = options;
   const always = { isUnfinished: false, ...(dryRun && { dryRun }) };
   return runInProject({ command: "generate", options, host, always }, async (project) => {
     const { config, findings } = project;
@@ -101,14 +122,15 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       reportDeprecated(project);
       // A run that cannot use the lock stops before anything is requested.
       const old = readOldLock(project, options);
+      const keys = offline ? keysOfFiles(config) : lists.length > 0 ? keysToFetch(lists, old?.lock, config) : "all";
       if (old?.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
-      else if (old !== undefined && offline) reportSuspicious(old, project);
-      const fetched = offline ? undefined : await fetchLists(config.version, project);
+      const fetched = await fetchLists(config.version, project, keys);
+      if (old && !old.merged && keys !== "all") reportSuspicious(old, project, fetched.documents.singles);
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock) : [];
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
-      const retryArgs = offline ? ["--offline"] : [];
-      const documents = fetched?.documents;
+      const retryArgs = offline ? ["--offline"] : lists.length > 0 ? ["generate", ...lists] : [];
+      const documents = offline ? undefined : fetched.documents;
       return planUpdate(project, { old, next, changes, documents, dryRun, locked, retryArgs });
     });
     return report.summary ? { ...report, output: config.output.dir } : report;
@@ -119,14 +141,20 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
  * Reads the lock, and merges both sides if git left it in conflict; `undefined` if the run starts one. Broken rules do not stop
  * a run that fetches, because it may correct them.
  */
-function readOldLock(project: Project, { offline, locked, newLock }: GenerateOptions): ReadLock | undefined {
+function readOldLock(
+  project: Project,
+  { lists = [], offline, locked, newLock }: GenerateOptions,
+): ReadLock | undefined {
   const flag = offline ? "--offline" : locked ? "--locked" : undefined;
   if (newLock && flag) throw runError("usage", `--new-lock cannot be combined with ${flag}`);
+  const withAll = newLock ? "--new-lock" : offline ? "--offline" : undefined;
+  if (lists.length > 0 && withAll) throw runError("usage", `${withAll} cannot be combined with names of lists`);
   if (newLock) return readListsOfSample(project);
   if (offline) return readExistingLock(project, { merge: true, guards: [ofVersion] });
   // A locked run may not change the lock, so it cannot merge it.
   if (locked) return readExistingLock(project, { guards: [ofVersion, notSample] });
-  return readLock(project, { merge: true, tolerate: true, guards: [mayStart, notSample] });
+  const guards = lists.length > 0 ? [mayStart, notSample, ofVersionIfAny] : [mayStart, notSample];
+  return readLock(project, { merge: true, tolerate: true, guards });
 }
 
 function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {

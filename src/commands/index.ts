@@ -32,7 +32,7 @@ const entry = <Loaded extends { readonly command: Command }>(
 
 /** In the order of help. */
 export const commands = {
-  generate: entry("generate", "Fetch the lists, write the package (default)", () => import("./generate.ts")),
+  generate: entry("generate [list..]", "Fetch the lists, write the package (default)", () => import("./generate.ts")),
   add: entry("add <list..>", "Add a list to the configuration", () => import("./add.ts")),
   check: entry("check [files..]", "Check the generated files, offline", () => import("./check.ts")),
   diff: entry("diff [from] [to]", "List the changes between two states", () => import("./diff.ts")),

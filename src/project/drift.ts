@@ -1,7 +1,13 @@
 import { diffLocks } from "../model/diff/index.ts";
+import { Findings } from "../model/findings/index.ts";
+import type { Lock } from "../model/lock/index.ts";
 import type { Change, Drift } from "../model/report/index.ts";
 import { toDrift } from "../pipeline/compare/index.ts";
+import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
+import { findIgnored } from "../platform/git/index.ts";
 import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
+import { fetchLists } from "./fetch.ts";
+import { keysOfFiles } from "./keys.ts";
 import { nextLock, type NextLock } from "./next.ts";
 import { inspectPackage } from "./package.ts";
 import { type Project, reportDeprecated } from "./project.ts";
@@ -10,8 +16,9 @@ export interface FoundDrift {
   readonly drift: readonly Drift[];
   /** The changes of names and lists by the configuration. */
   readonly changes: readonly Change[];
-  /** Number of files in the package. */
+  /** Number of files in the package, and of those that were not checked, because git ignores them. */
   readonly files: number;
+  readonly ignored: number;
   /** The lock with the names that the configuration sets. */
   readonly next: NextLock;
 }
@@ -27,13 +34,33 @@ export async function findDrift(
 ): Promise<FoundDrift> {
   const old = readExistingLock(project, { guards: [ofVersion] });
   reportDeprecated(project);
-  if (!live) reportSuspicious(old, project);
-  const next = nextLock(old.lock, undefined, project);
+  // A live check reads all lists once more, and reports what is wrong with them.
+  const { rules, lists } = project.config;
+  const reader = live ? { ...project, findings: new Findings(rules, lists) } : project;
+  const fetched = await fetchLists(project.config.version, reader, keysOfFiles(project.config));
+  reportSuspicious(old, reader, fetched.documents.singles);
+  const next = withoutBroken(old.lock, fetched, reader);
   const lockDifference = differenceOf(old, next.text);
   const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: lockDifference === "content" });
   const { differences } = await render();
-  const inFiles = await Promise.all(differences.map(toDrift));
+  const { dir, config, host } = project;
+  const planned = plan.files.map(({ path }) => `${config.output.dir}/${path}`);
+  const ignored = findIgnored(host.git.run, dir, [...planned, ...differences.map(({ file }) => file)]);
+  const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toDrift));
   const drift = lockDifference ? [lockDrift(lockDifference, project.lockName), ...inFiles] : inFiles;
   const changes = diffLocks(old.lock, next.lock);
-  return { drift, changes, files: plan.files.length, next };
+  const unchecked = planned.filter((file) => ignored.has(file)).length;
+  return { drift, changes, files: planned.length, ignored: unchecked, next };
+}
+
+/** The next lock, in which each list with an error stays as it is: a run would refuse it, and the rest can be compared. */
+function withoutBroken(old: Lock, fetched: FetchedDocuments, project: Project): NextLock {
+  const next = nextLock(old, fetched, project);
+  const { documents } = fetched;
+  const errors = project.findings.sorted().filter(({ severity }) => severity === "error");
+  const broken = new Set(errors.flatMap(({ reference }) => reference ?? []));
+  const singles = new Map([...documents.singles].filter(([key]) => !broken.has(key)));
+  if (singles.size === documents.singles.size) return next;
+  const again = { documents: { ...documents, singles }, failures: [] };
+  return nextLock(old, again, { ...project, findings: new Findings() });
 }

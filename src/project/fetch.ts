@@ -1,34 +1,75 @@
+import { type Config, defaultSource } from "../model/settings/index.ts";
 import type { ApiVersion } from "../model/spec/index.ts";
-import type { Config } from "../model/settings/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
 import type { ClientOptions, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
+import type { Keys } from "./keys.ts";
 import type { Project, RunOptions } from "./project.ts";
 
 /** A project, or the part of one that a fetch needs. */
-type FetchContext = Pick<Project, "dir" | "locationOf" | "options" | "host" | "findings"> & {
+type FetchContext = Pick<Project, "dir" | "index" | "locationOf" | "options" | "host" | "findings"> & {
   readonly config: Pick<Config, "source" | "references" | "lists">;
 };
 
-/** @param version `undefined` to fetch no references */
-export async function fetchLists(version: ApiVersion | undefined, context: FetchContext): Promise<FetchedDocuments> {
+/** A fetch of some lists has no overview: its references are those to request. */
+type FetchRequest = Pick<Config, "references"> & {
+  readonly version: ApiVersion | undefined;
+  readonly isPartial: boolean;
+};
+
+/** A fetch of no list. */
+export const nothing: FetchedDocuments = {
+  documents: { overview: undefined, singles: new Map(), isPartial: true },
+  failures: [],
+};
+
+/**
+ * Fetches lists. Without one behind HTTP, it opens no connection, and needs no variable.
+ *
+ * @param version `undefined` to fetch no references
+ */
+export async function fetchLists(
+  version: ApiVersion | undefined,
+  context: FetchContext,
+  keys: Keys = "all",
+): Promise<FetchedDocuments> {
+  if (keys !== "all" && keys.size === 0) return nothing;
   const { config, locationOf, host } = context;
-  const sources = resolveSources(config, host.environment, locationOf);
+  const request = requestOf(version, config, keys);
+  const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => keys === "all" || keys.has(key)));
+  const isLocal = request.version === undefined && Object.values(lists).every(({ file }) => file !== undefined);
+  const source = isLocal ? withoutService(config.source) : config.source;
+  const sources = resolveSources({ source, lists }, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
-  if (config.source !== "sample" || version === undefined) return fetchFrom(sources, version, context);
+  if (config.source !== "sample" || request.version === undefined) return fetchFrom(sources, request, context);
   const { startReferenceServer } = await import("../features/serve/index.ts");
   const server = await startReferenceServer();
   try {
     const service = { baseUrl: new URL(server.url), headers: {} };
-    return await fetchFrom({ ...sources, service }, version, context);
+    return await fetchFrom({ ...sources, service }, request, context);
   } finally {
     await server.close();
   }
 }
 
+function requestOf(
+  version: ApiVersion | undefined,
+  { references, lists }: FetchContext["config"],
+  keys: Keys,
+): FetchRequest {
+  if (keys === "all" || keys.has(null)) return { version, references, isPartial: false };
+  const wanted = [...keys].flatMap((key) => (key === null || Object.hasOwn(lists, key) ? [] : [key]));
+  return { version: wanted.length === 0 ? undefined : version, references: wanted, isPartial: true };
+}
+
+function withoutService(source: Config["source"]): Config["source"] {
+  const { baseUrl: _baseUrl, ca: _ca, ...rest } = source === "sample" ? defaultSource : source;
+  return { ...rest, headers: {} };
+}
+
 async function fetchFrom(
   { settings, service, lists }: ResolvedSources,
-  version: ApiVersion | undefined,
-  { config, dir, locationOf, options, host, findings }: FetchContext,
+  { version, references, isPartial }: FetchRequest,
+  { config, dir, index, locationOf, options, host, findings }: FetchContext,
 ): Promise<FetchedDocuments> {
   // Loaded here: most commands do not fetch.
   const { Clients, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
@@ -47,8 +88,8 @@ async function fetchFrom(
     ...events,
   });
   try {
-    const requested = service && version && { ...service, version, references: config.references };
-    return await fetchDocuments(clients, { service: requested, lists, onProgress });
+    const requested = service && version && { ...service, version, references };
+    return await fetchDocuments(clients, { service: requested, lists, isPartial, index, onProgress });
   } finally {
     await clients.close();
   }

@@ -1,6 +1,7 @@
 export * from "./conflicts.ts";
 export * from "./drift.ts";
 export * from "./fetch.ts";
+export * from "./keys.ts";
 export * from "./lock.ts";
 export * from "./next.ts";
 export * from "./package.ts";

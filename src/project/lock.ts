@@ -106,10 +106,21 @@ export const ofVersion: LockGuard = (lock, { config: { version }, lockName }) =>
     apiVersion === undefined
       ? ["has no references of the service", advise`run ${[]} to fetch them`]
       : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
-  const message = `the lock ${found}, but the configuration sets version ${version}`;
-  const place = { file: lockName, pointer: "/apiVersion", expected: version, actual: apiVersion ?? "missing" };
-  throw runError("drift", message, { ...place, advice });
+  throw wrongVersion(found, apiVersion ?? "missing", version, lockName, advice);
 };
+
+/** Rule `drift`: some lists are fetched, but the references of the lock have another version. */
+export const ofVersionIfAny: LockGuard = (lock, { config: { version }, lockName }) => {
+  const { apiVersion } = lock ?? {};
+  if (apiVersion === undefined || version === undefined || apiVersion === version) return;
+  const advice = advise`run ${[]}, without names, to migrate it`;
+  throw wrongVersion(`is for version ${apiVersion}`, apiVersion, version, lockName, advice);
+};
+
+function wrongVersion(found: string, actual: string, expected: string, file: string, advice: Advice): RunError {
+  const message = `the lock ${found}, but the configuration sets version ${expected}`;
+  return runError("drift", message, { file, pointer: "/apiVersion", expected, actual, advice });
+}
 
 /** Rule `lock`: the run fetches from a service, but the lock has the invented lists. */
 export const notSample: LockGuard = (lock, { config: { source }, lockName }) => {
@@ -192,11 +203,20 @@ export function assertAccepted(lockText: string, old: ReadLock | undefined, { co
   }
 }
 
-/** Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use. */
-export function reportSuspicious({ lock, text }: ReadLock, { lockName, findings }: Project): void {
+/**
+ * Reports the texts of a lock that contain invisible characters (rule `suspicious-text`), which do not prevent its use.
+ *
+ * @param fetched lists with newer texts, which are reported where they were read
+ */
+export function reportSuspicious(
+  { lock, text }: ReadLock,
+  { lockName, findings }: Project,
+  fetched: { has(key: string): boolean } = new Set(),
+): void {
   let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
     const { key, values } = reference;
+    if (fetched.has(key)) continue;
     for (const violation of rules["suspicious-text"].check(reference)) {
       const { value, field = "" } = violation.place;
       const pointer = printPath(["references", key, ...(value === undefined ? [] : ["values", value]), field]);

@@ -1,5 +1,4 @@
 import { pointerTo, printPath } from "../base/json/index.ts";
-import { quote } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import {
   isActive,
@@ -11,11 +10,12 @@ import {
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
 import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
-import { type ApiVersion, declaredCode, fieldsWithin, keyFilter, type ListRow } from "../model/spec/index.ts";
+import { type ApiVersion, declaredCode, keyFilter } from "../model/spec/index.ts";
 import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
-import { memberSource, mergeLock, nameLock, type UnnamedReference } from "../pipeline/merge/index.ts";
+import { memberSource, mergeLock, type UnnamedReference } from "../pipeline/merge/index.ts";
 import { fetchLists } from "./fetch.ts";
+import { whyFetch } from "./keys.ts";
 import type { Project } from "./project.ts";
 
 export interface NextLock {
@@ -38,20 +38,22 @@ interface NextOptions {
 }
 
 /**
- * The next lock of a project: the old one with the fetched lists. Without them, the old one, which must exist, with the names
- * that the configuration sets. Lists that the configuration has dropped leave it. Mistakes in the lists and failed requests become findings.
+ * The next lock of a project: the old one with the fetched lists; all others stay, with what the configuration sets for them. Lists
+ * that the configuration has dropped leave it. Mistakes in the lists and failed requests become findings.
  */
 export function nextLock(
   old: Lock | undefined,
-  fetched: FetchedDocuments | undefined,
+  fetched: FetchedDocuments,
   project: LockProject,
   options: NextOptions = {},
 ): NextLock {
-  const kept = old && withoutDropped(old, project.config);
-  if (fetched === undefined) return renameLock(kept as Lock, project);
+  const { singles, isPartial } = fetched.documents;
+  const staying = old && withoutDropped(old, project.config);
+  if (staying && isPartial) reportAbsent(staying, singles, project);
+  const kept = staying && withListSettings(staying, singles, project);
   const { version = project.config.version } = options;
   const lists = mapLists(kept, fetched, project, { ...options, version });
-  return mergeLists(kept, lists, project, { ...options, version });
+  return mergeLists(kept, lists, project, { ...options, version, isPartial });
 }
 
 /** Leaves out the lists that the configuration no longer has, and the references that it no longer names. */
@@ -97,63 +99,56 @@ function mergeLists(
   old: Lock | undefined,
   lists: MappedLists,
   { config, lockName, locationOf, findings }: LockProject,
-  { version, acceptRemovals = false, acceptMeanings = false, acceptsEverything = false }: NextOptions,
+  options: NextOptions & Pick<FetchedDocuments["documents"], "isPartial">,
 ): NextLock {
+  const { acceptRemovals = false, acceptMeanings = false, acceptsEverything = false, isPartial = false } = options;
   const { names, enums } = config;
-  const options = {
-    version,
+  const source = config.source === "sample" ? config.source : undefined;
+  const lock = mergeLock(old, lists, {
+    // A version and a source apply to all references.
+    version: isPartial ? old?.apiVersion : options.version,
+    source: isPartial ? old?.source : source,
     names,
     lists: config.lists,
     locationOf,
     findings,
     // `diff` compares with the names in the lock.
     memberCase: acceptsEverything ? (old?.memberCase ?? enums.memberCase) : enums.memberCase,
-    ...(config.source === "sample" && { source: config.source }),
     acceptRemovals: acceptRemovals || acceptsEverything,
     acceptMeanings,
     acceptsEverything,
     lockName,
-  };
-  const lock = mergeLock(old, lists, options);
+  });
   const text = printLock(lock);
   findings.assertNoSecret(text);
-  return { lock, text, isComplete: lists.failed.size === 0 && lists.servedKeys !== undefined };
+  return { lock, text, isComplete: lists.failed.size === 0 && (isPartial || lists.servedKeys !== undefined) };
 }
 
-function renameLock(old: Lock, project: LockProject): NextLock {
-  const { config, locationOf, findings } = project;
-  reportAbsent(old, project);
-  const { names, lists, enums } = config;
-  const options = { names, lists, memberCase: enums.memberCase, locationOf, findings };
-  const lock = nameLock(withListSettings(old, project), options);
-  return { lock, text: printLock(lock), isComplete: true };
-}
+type Fetched = Pick<FetchedDocuments["documents"]["singles"], "has">;
 
 /**
- * Applies what each list of the configuration declares to the lock. Another type, a new field or label, and another text that
- * members are made from, require a fetch.
+ * Applies what the configuration declares to each list that was not fetched. Another type, a new field or label, and another text
+ * that members are made from, require a fetch.
  */
-function withListSettings(lock: Lock, { config, lockName, locationOf, findings }: LockProject) {
+function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): Lock {
+  const { config, lockName, locationOf, findings } = project;
   const locked = referencesByKey(lock);
-  const rows = new Map(listRows(config.lists).map((row) => [row.key, row]));
+  const rows = new Map(
+    listRows(config.lists)
+      .filter(({ key }) => !fetched.has(key))
+      .map((row) => [row.key, row]),
+  );
   for (const row of rows.values()) {
-    const { key, code } = row;
-    const { code: before, list, ...rest } = locked.get(key) ?? {};
-    const isSameType = list && before?.kind === code.kind;
-    const missing = newParts(row, rest, config);
-    if (isSameType && missing.length === 0) continue;
-    const message = isSameType
-      ? `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`
-      : list
-        ? `the type of the list ${key} is ${before?.kind} in the lock, but ${code.kind} in the configuration`
-        : `the lock does not have the list ${key} of the configuration`;
+    const { key } = row;
+    const message = whyFetch(row, locked.get(key), config);
+    if (message === undefined) continue;
     const advice = advise`run ${[]} to fetch it`;
     findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
   }
-  const references = lock.references.map((reference): UnnamedReference => {
-    const { key, code: before, list } = reference;
+  const references = lock.references.map((reference): LockedReference & Pick<UnnamedReference, "isRenamed"> => {
+    const { key, list } = reference;
     const row = list ? rows.get(key) : undefined;
-    if (row?.code.kind !== before.kind || newParts(row, reference, config).length > 0) return reference;
+    if (row === undefined || whyFetch(row, reference, config) !== undefined) return reference;
     const { fields: oldFields = [], member: oldMember, ...rest } = reference;
     const fields = fieldsOfRow(row);
     const member = memberSource(key, config.lists);
@@ -179,20 +174,15 @@ function withListSettings(lock: Lock, { config, lockName, locationOf, findings }
   return { ...lock, references };
 }
 
-/** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
-function newParts(row: ListRow, locked: Pick<LockedReference, "fields" | "member">, { lists }: Config): string[] {
-  const fields = fieldsOfRow(row);
-  const known = fieldsWithin(fields, locked.fields ?? []);
-  const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
-  const member = memberSource(row.key, lists);
-  const isInLock = member === undefined || member === "code" || member === locked.member;
-  return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];
-}
-
-function reportAbsent(lock: Lock, { config: { references }, locationOf, findings }: LockProject): void {
+function reportAbsent(
+  lock: Lock,
+  fetched: Fetched,
+  { config: { references }, locationOf, findings }: LockProject,
+): void {
   if (references === "all") return;
   const knownKeys = new Set(lock.references.map(({ key }) => key));
   for (const [index, key] of references.entries()) {
+    if (fetched.has(key)) continue;
     const violation = rules["reference-missing"].check({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false });
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }

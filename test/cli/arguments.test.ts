@@ -51,13 +51,14 @@ describe("a valid command line", () => {
       kind: "run",
       command,
       global: { ...defaults, ...global },
-      args: {},
+      args: command === "generate" ? { list: [] } : {},
       flags: { ...ownDefaults[command], ...flags },
     });
   });
 
   it.each([
     ["check generated/priority.ts README.md", "check", { files: ["generated/priority.ts", "README.md"] }],
+    ["generate currency country", "generate", { list: ["currency", "country"] }],
     ["check --staged", "check", { files: [] }],
     ["--quiet -c show check --staged", "check", { files: [] }],
     ["check -- -x.ts a.ts", "check", { files: ["-x.ts", "a.ts"] }],
@@ -96,7 +97,6 @@ describe("an invalid command line", () => {
     ["--staged check", "--staged is a flag of codegen check, not of codegen generate"],
     ["show --env-file x", "--env-file is a flag of codegen generate, add, check, diff and impact, not of codegen show"],
     ["--port 8080", "--port"],
-    ["generate serve", "serve"],
     ["show a b c", 'unexpected argument "c"'],
     ["-- check", 'unexpected argument "check"'],
     ["--offline generate", 'unexpected argument "generate"'],
@@ -124,6 +124,11 @@ describe("an invalid command line", () => {
     expect(await mistakesOf(line)).toMatchObject([{ advice: ["see ", { args }] }]);
   });
 
+  it("names the run that fetches one list if the command is unknown", async () => {
+    const [{ advice } = {}] = await mistakesOf("currency");
+    expect(advice).toContainEqual({ args: ["generate", "currency"] });
+  });
+
   it.each([
     ["chek --reporter json --no-color", { reporter: "json", color: false }],
     ["check --reporter json -c", { reporter: "json" }],
@@ -134,7 +139,7 @@ describe("an invalid command line", () => {
   });
 
   it("reports all mistakes of a command line", async () => {
-    expect(await mistakesOf("generate --offlin --qiet --reporter xml more")).toHaveLength(4);
+    expect(await mistakesOf("docs --offlin --qiet --reporter xml a more")).toHaveLength(4);
   });
 
   it("reports no flags if the command is unknown", async () => {
@@ -163,7 +168,7 @@ describe("a hostile command line", () => {
     [["--reporter", long], cut],
     [["\u001b[2J"], '"\\u001b[2J"'],
     [["--\u001b[2J\u202e"], '"--\\u001b[2J\\u202e"'],
-    [["generate", "\u0007"], '"\\u0007"'],
+    [["docs", "a", "\u0007"], '"\\u0007"'],
   ])("%j is reported, escaped and cut to 80 characters", async (argv, text) => {
     const { exitCode, stdout, stderr } = await runCli(argv);
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: "" });

@@ -5,6 +5,8 @@ import fc from "fast-check";
 import { check, type CheckOptions, generate } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { printSeal } from "../../src/pipeline/emit/index.ts";
+import { runCli } from "../support/cli.ts";
+import { git, initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { high, low, normal, responsesOf, startService, type Lists } from "../support/service.ts";
@@ -247,6 +249,35 @@ it("finds no drift after generate for any valid lists", async () => {
     }),
     { numRuns: 5 },
   );
+});
+
+describe("check of a package that git ignores", () => {
+  it.each([{}, { staged: true }, { full: true }])("checks only the lock: %j", async (options) => {
+    const project = await generated();
+    project.write(".gitignore", "generated\n");
+    initRepository(project.dir);
+    const args = ["check", "--cwd", project.dir, ...Object.keys(options).map((name) => `--${name}`)];
+    for (const change of [
+      () => undefined,
+      () => edit(project, module, "Low", "Lo"),
+      () => rmSync(join(project.dir, "generated"), { recursive: true }),
+    ]) {
+      change();
+      expect(await run(project, options)).toMatchObject({ ok: true, drift: [] });
+      expect((await runCli(args)).stdout).toContain("only the lock was checked");
+    }
+    project.configure({ names: { priority: { 1: "Minor" } } });
+    git(project.dir, "add", "codegen.config.json");
+    expect((await run(project, options)).drift).toMatchObject([{ file: lockFile, status: "stale" }]);
+  });
+
+  it("checks files that are tracked nevertheless", async () => {
+    const project = await generated();
+    initRepository(project.dir);
+    project.write(".gitignore", "generated\n");
+    edit(project, module, "Low", "Lo");
+    expect(await driftOf(project)).toEqual(["priority.ts edited"]);
+  });
 });
 
 describe("check with live", () => {

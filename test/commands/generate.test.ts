@@ -15,7 +15,7 @@ import { namesByCode } from "../support/merging.ts";
 import { blocksOf } from "../../src/report/notes/index.ts";
 import { changeOf, generateReport } from "../support/reports.ts";
 import { projectWith } from "../support/served-project.ts";
-import { high, itemOf, low, normal } from "../support/service.ts";
+import { high, itemOf, low, normal, responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
 const { ModuleKind, transpileModule } = ts;
 
@@ -529,5 +529,119 @@ describe("the advice after a run", () => {
     const restore = { git: ["checkout", "HEAD", "--", "codegen.lock.json"] };
     expect(argsOf("reference-removed", "breaking", false)).toEqual([affected, restore]);
     expect(argsOf("reference-removed", "breaking", true)).toEqual([{ args: ["impact"] }]);
+  });
+});
+
+describe("a run that names lists", () => {
+  const entry = (code: string) => ({ code, description: code });
+
+  /** A project with own lists, and the references `priority` and `contact_status` of a service. */
+  async function served() {
+    const responses: Record<string, ServiceResponse> = {
+      ...responsesOf({ priority: [low], contact_status: [low] }),
+      "/a": [entry("x")],
+      "/b": [entry("x")],
+    };
+    const service = await startService(responses);
+    const config = {
+      source: { baseUrl: service.url },
+      references: ["priority", "contact_status"],
+      lists: { a: { url: `${service.url}/a`, type: "string" }, b: { url: `${service.url}/b`, type: "string" } },
+    };
+    const project = makeProject(config);
+    expect(await run(project)).toMatchObject({ ok: true });
+    service.requests.length = 0;
+    Object.assign(responses, { ...responsesOf({ priority: [low, high] }), "/a": [entry("x"), entry("y")], "/b": 500 });
+    const runWith = (names: string[], options = {}) =>
+      generate({ cwd: project.dir, environment: {}, lists: names, ...options });
+    return { project, config, service, responses, runWith };
+  }
+
+  it.each([
+    [["a"], ["/a"]],
+    [
+      ["priority", "a"],
+      ["/a", "/v1.2/references/priority"],
+    ],
+  ])("fetches only %j", async (names, requests) => {
+    const { project, service, runWith } = await served();
+    const { ok, diagnostics, changes } = await runWith(names);
+    expect([ok, diagnostics]).toEqual([true, []]);
+    expect(service.requests.toSorted()).toEqual(requests);
+    expect(changes.map(({ reference }) => reference).toSorted()).toEqual(names.toSorted());
+    expect(await check({ cwd: project.dir, environment: {} })).toMatchObject({ ok: true });
+  });
+
+  it("reads files, fetches what the lock lacks, applies names and drops lists", async () => {
+    const { project, config, service, responses, runWith } = await served();
+    project.write("d.json", [entry("d")]);
+    Object.assign(responses, { "/c": [entry("c")], "/b": [{ ...entry("x"), size: 1 }] });
+    const { a, b } = config.lists;
+    const more = { c: { ...b, url: `${service.url}/c` }, d: { type: "string", file: "d.json" } };
+    project.write("codegen.config.json", {
+      ...config,
+      references: ["contact_status"],
+      lists: { a, b: { ...b, fields: { size: { at: "/size", type: "integer" } } }, ...more },
+      names: { contact_status: { 1: "Small" } },
+    });
+    const { diagnostics, changes } = await runWith(["a"]);
+    expect(diagnostics).toEqual([]);
+    expect(service.requests.toSorted()).toEqual(["/a", "/b", "/c"]);
+    expect(changes.map(({ kind, reference }) => `${kind} ${reference}`).toSorted()).toEqual([
+      "code-added a",
+      "field-added b",
+      "member-renamed contact_status",
+      "reference-added c",
+      "reference-added d",
+      "reference-removed priority",
+    ]);
+  });
+
+  it("requests the overview only if the lock has no reference", async () => {
+    const { project, config, service, responses, runWith } = await served();
+    responses["/b"] = [entry("x")];
+    project.write("codegen.config.json", { lists: config.lists });
+    expect(await runWith([])).toMatchObject({ ok: true });
+    project.write("codegen.config.json", config);
+    service.requests.length = 0;
+    expect(await runWith(["a"])).toMatchObject({ ok: true });
+    expect(service.requests.toSorted()).toEqual([
+      "/a",
+      "/v1.2/references",
+      "/v1.2/references/contact_status",
+      "/v1.2/references/priority",
+    ]);
+  });
+
+  it("reports a reference that the service lacks, and guards its codes", async () => {
+    const { responses, runWith, project } = await served();
+    const before = project.snapshot();
+    responses["/v1.2/references/priority"] = 404;
+    expect(await runWith(["priority"])).toMatchObject({ diagnostics: [{ rule: "reference-missing" }] });
+    responses["/a"] = [];
+    expect((await runWith(["a"])).diagnostics.map(({ rule }) => rule)).toContain("mass-removal");
+    expect(project.snapshot()).toEqual(before);
+    expect(await runWith(["priority"], { acceptRemovals: true })).toMatchObject({ ok: true });
+  });
+
+  it("stops at another version, without a request", async () => {
+    const { project, config, service, runWith } = await served();
+    project.write("codegen.config.json", { ...config, version: "1.1" });
+    const { diagnostics } = await runWith(["a"]);
+    const message = expect.stringContaining("without names") as unknown;
+    expect(diagnostics).toContainEqual(expect.objectContaining({ rule: "drift", message }));
+    expect(service.requests).toEqual([]);
+  });
+
+  it.each([
+    [["nowhere"], {}, /unknown list "nowhere"/],
+    [["prioritty"], {}, /did you mean "priority"/],
+    [["a"], { offline: true }, /--offline/],
+    [["a"], { newLock: true }, /--new-lock/],
+  ])("refuses %j with %j", async (names, options, message) => {
+    const { service, runWith } = await served();
+    const { diagnostics } = await runWith(names, options);
+    expect(diagnostics).toMatchObject([{ rule: "usage", message: expect.stringMatching(message) as unknown }]);
+    expect(service.requests).toEqual([]);
   });
 });

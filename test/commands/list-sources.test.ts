@@ -1,8 +1,10 @@
-import { mkdirSync, truncateSync } from "node:fs";
+import { mkdirSync, rmSync, truncateSync } from "node:fs";
+import { isAbsolute, relative } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { check, generate } from "../../src/index.ts";
+import { check, type CheckOptions, generate } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { runCli } from "../support/cli.ts";
+import { git, initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { respond, startService, type ServiceResponse } from "../support/service.ts";
 
@@ -48,13 +50,122 @@ describe("a list in a file", () => {
     expect(await generate({ ...common, cwd: `${project.dir}/app` })).toMatchObject({ ok: true });
   });
 
-  it("is reported as drift when it changes, and is not read by check alone", async () => {
+  it.each([{}, { full: true }, { live: true }, { staged: true }])("is drift when it changes: %j", async (options) => {
     const project = listProject({ file: "country.csv" }, { "country.csv": csv });
     await run(project);
     project.write("country.csv", `${csv}Italy,,IT\n`);
-    expect(await checkLive(project)).toMatchObject({ ok: false, changes: [{ kind: "code-added", code: "IT" }] });
-    project.write("country.csv", '"');
+    initRepository(project.dir);
+    const { drift, changes } = await check({ ...common, cwd: project.dir, ...options });
+    expect(drift).toContainEqual(expect.objectContaining({ file: "codegen.lock.json", status: "stale" }));
+    expect(drift.flatMap(({ advice = [] }) => advice)).toContainEqual({ args: ["--offline"] });
+    expect(changes).toMatchObject([{ kind: "code-added", code: "IT" }]);
+    expect((await runCli(["check", "--cwd", project.dir])).exitCode).toBe(1);
+    expect(await generate({ ...common, cwd: project.dir, offline: true })).toMatchObject({ ok: true, changes });
+    expect(codesIn(project)).toEqual([["FR France", "IT Italy", "KR KoreaRepublicOf"]]);
     expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true, diagnostics: [] });
+  });
+
+  it.each<[text: string | undefined, rule: string, exitCode: number]>([
+    ['"', "malformed-csv", 3],
+    [undefined, "io", 2],
+    [`${csv}Spain,,ESP\n`, "code-width", 1],
+    ["Name,Alpha-2 code\nItaly,IT\n", "mass-removal", 1],
+  ])("counts as the lock has it if check finds %j wrong: %s", async (text, rule, exitCode) => {
+    const lists = { country: { ...country, file: "country.csv" }, other: { type: "string", file: "other.json" } };
+    const project = makeProject({ lists });
+    project.write("country.csv", csv);
+    project.write("other.json", [{ code: "a", description: "A" }]);
+    await run(project);
+    if (text === undefined) rmSync(`${project.dir}/country.csv`);
+    else project.write("country.csv", text);
+    project.write("other.json", [
+      { code: "a", description: "A" },
+      { code: "b", description: "B" },
+    ]);
+    for (const options of [{}, { live: true }] as CheckOptions[]) {
+      const { diagnostics, changes } = await check({ ...common, cwd: project.dir, ...options });
+      expect(diagnostics.filter(({ reference }) => reference === "country").map((found) => found.rule)).toEqual([rule]);
+      expect(changes[0]).toMatchObject({ kind: "code-added", reference: "other" });
+      if (!options.live) expect(changes).toHaveLength(1);
+    }
+    for (const args of [["check"], ["--offline"]])
+      expect((await runCli([...args, "--cwd", project.dir])).exitCode).toBe(exitCode);
+  });
+
+  it("is read offline, without the variables of the service: a new list, a new field, another type", async () => {
+    const source = { baseUrl: "${SERVICE}", headers: { Key: "${KEY}" } };
+    const project = makeProject({ lists: { first: { type: "string", file: "a.json" } } });
+    project.write("a.json", [{ code: "1", description: "One", size: 5 }]);
+    await run(project);
+    const second = { type: "string", file: "a.json" };
+    for (const lists of [
+      { first: { type: "string", file: "a.json" }, second },
+      { first: { type: "string", file: "a.json", fields: { size: { at: "/size", type: "integer" } } }, second },
+      { first: { type: "string(1)", file: "a.json" }, second: { ...second, code: "/size", type: "integer" } },
+    ]) {
+      project.write("codegen.config.json", { source, references: [], lists });
+      const { drift, diagnostics } = await check({ ...common, cwd: project.dir });
+      expect([diagnostics[0]?.rule, drift[0]?.status]).toEqual(["drift", "stale"]);
+      expect(await generate({ ...common, cwd: project.dir, offline: true })).toMatchObject({ diagnostics: [] });
+      expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
+    }
+  });
+
+  it("accepts removals and meanings offline", async () => {
+    const project = listProject({ file: "country.csv" }, { "country.csv": csv });
+    await run(project);
+    const offline = { ...common, cwd: project.dir, offline: true };
+    project.write("country.csv", "Name,Alpha-2 code\nFrance,KR\nKorea,FR\n");
+    expect(await generate(offline)).toMatchObject({ diagnostics: [{ rule: "meaning-changed" }] });
+    expect(await generate({ ...offline, acceptMeanings: true })).toMatchObject({ ok: true });
+    project.write("country.csv", "Name,Alpha-2 code\nItaly,IT\n");
+    expect(await generate(offline)).toMatchObject({ diagnostics: [{ rule: "mass-removal" }] });
+    expect(await generate({ ...offline, acceptRemovals: true })).toMatchObject({ ok: true });
+  });
+
+  it("is read from the index as git would check it out", async () => {
+    const project = listProject({ file: "country.csv" }, { "country.csv": csv });
+    // In the index, the text has another encoding.
+    project.write(".gitattributes", "*.csv filter=up\n");
+    await run(project);
+    git(project.dir, "init", "-q");
+    git(project.dir, "config", "filter.up.clean", "tr a-y b-z");
+    git(project.dir, "config", "filter.up.smudge", "tr b-z a-y");
+    initRepository(project.dir);
+    const staged = () => check({ ...common, cwd: project.dir, staged: true });
+    project.write("country.csv", '"');
+    expect(await staged()).toMatchObject({ ok: true, drift: [] });
+    rmSync(`${project.dir}/country.csv`);
+    expect(await staged()).toMatchObject({ ok: true, drift: [] });
+    project.write("country.csv", `${csv}Italy,,IT\n`);
+    git(project.dir, "add", "country.csv");
+    expect(await staged()).toMatchObject({ ok: false, changes: [{ code: "IT" }] });
+  });
+
+  it("must be staged unless git ignores it or it is outside of the repository", async () => {
+    const outside = makeProject();
+    outside.write("country.csv", csv);
+    for (const [file, ignored, isStaged] of [
+      ["country.csv", "", false],
+      ["country.csv", "country.csv", true],
+      ["data/country.csv", "data/", true],
+      [`${outside.dir}/country.csv`, "", true],
+    ] as const) {
+      const project = makeProject();
+      if (!isAbsolute(file)) project.write(file, csv);
+      const path = isAbsolute(file) ? relative(project.dir, file) : file;
+      project.write("codegen.config.json", { lists: { country: { ...country, file: path } } });
+      project.write(".gitignore", ignored);
+      await run(project);
+      git(project.dir, "init", "-q");
+      git(project.dir, "add", ".gitignore", "codegen.config.json", "codegen.lock.json", "generated");
+      const { ok, diagnostics } = await check({ ...common, cwd: project.dir, staged: true });
+      expect([file, ok, diagnostics.map(({ rule, advice }) => [rule, advice?.[1]])]).toEqual([
+        file,
+        isStaged,
+        isStaged ? [] : [["io", { git: ["add", file] }]],
+      ]);
+    }
   });
 
   it.each<[what: string, make: (file: string) => void, message: string]>([

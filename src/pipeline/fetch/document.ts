@@ -110,6 +110,8 @@ export interface Documents {
   readonly overview: Document | undefined;
   /** The single references and the lists of the configuration, by key. */
   readonly singles: ReadonlyMap<string, FetchedList>;
+  /** Whether only some lists were requested, without the overview. */
+  readonly isPartial?: boolean | undefined;
 }
 
 /** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */

@@ -7,6 +7,7 @@ import {
   overviewPath,
   singlePath,
 } from "../../model/spec/index.ts";
+import type { GitIndex } from "../../platform/git/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./client.ts";
 import { type DocumentRequest, type Documents, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
@@ -25,6 +26,10 @@ export interface RequestedService {
 export interface DocumentsRequest {
   readonly service?: RequestedService | undefined;
   readonly lists: readonly ResolvedList[];
+  /** Whether the overview is not requested, only the references that the service names. */
+  readonly isPartial?: boolean;
+  /** Where lists in files are read from, instead of the disk. */
+  readonly index?: GitIndex | undefined;
   /** Called at the beginning and after every document. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
@@ -48,7 +53,7 @@ export interface FetchedDocuments {
  */
 export async function fetchDocuments(
   clients: Pick<Clients, "for" | "options">,
-  { service, lists, onProgress }: DocumentsRequest,
+  { service, lists, isPartial = false, index, onProgress }: DocumentsRequest,
 ): Promise<FetchedDocuments> {
   // Requests that end with the same failure report it once.
   const failures = new Set<DocumentError>();
@@ -79,11 +84,15 @@ export async function fetchDocuments(
 
   const isWanted = keyFilter(service?.references ?? []);
   const declared = service ? declaredKeys(service.version).filter(isWanted) : [];
+  const requested = isPartial && service && service.references !== "all" ? service.references : [null, ...declared];
   const getShared = shareRequests(get);
   const pending = [
-    ...(service ? [null, ...declared].map((key) => collect(key, fetchReference(service, key, get))) : []),
+    ...(service ? requested.map((key) => collect(key, fetchReference(service, key, get))) : []),
     ...lists.map((list) =>
-      collect(list.row.key, "file" in list ? readListFile(list, clients.options) : fetchList(list, getShared)),
+      collect(
+        list.row.key,
+        "file" in list ? readListFile(list, { ...clients.options, index }) : fetchList(list, getShared),
+      ),
     ),
   ];
   // Beside the requests, which nobody would wait for after an error of the listener.
@@ -99,7 +108,7 @@ export async function fetchDocuments(
   }
   fetched.delete(null);
   return {
-    documents: { overview, singles: fetched as Map<string, FetchedList> },
+    documents: { overview, singles: fetched as Map<string, FetchedList>, isPartial },
     failures: [...failures].map(({ diagnostic }) => diagnostic),
   };
 }

@@ -2,19 +2,27 @@ import { resolve } from "node:path";
 import { quote } from "../../base/text/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
+import type { GitIndex } from "../../platform/git/index.ts";
 import type { ListFile } from "../config/index.ts";
 import type { ConnectionOptions } from "./connection.ts";
 import { type FetchedList, parseDocument } from "./document.ts";
 import { DocumentError } from "./errors.ts";
 
 /**
- * Reads a list of the configuration from its file.
+ * Reads a list of the configuration from its file. With an index, as a commit would contain it, unless git does not track it.
  *
- * @throws {DocumentError} rule `io`: it is missing, not a file, too large, or cannot be read
+ * @throws {DocumentError} rule `io`: it is missing, not a file, too large, not staged, or cannot be read
  */
 export async function readListFile(
   { row: { key }, file, format, csv }: ListFile,
-  { source, dir, host }: Pick<ConnectionOptions, "source" | "dir" | "host">,
+  {
+    source,
+    dir,
+    host,
+    index,
+  }: Pick<ConnectionOptions, "source" | "dir" | "host"> & {
+    readonly index?: GitIndex | undefined;
+  },
 ): Promise<FetchedList> {
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
     const message = `${quote(file, "bare")} ${problem}`;
@@ -22,14 +30,22 @@ export async function readListFile(
   };
   const { disk } = host;
   const { maxBodyBytes } = source;
-  const path = resolve(dir, file);
-  if (disk.realPath(path) === undefined) return fail("does not exist");
-  if (disk.isFolder(path)) return fail("is a folder");
+  // Paths in the index have no links.
+  const path = disk.realPath(resolve(dir, file)) ?? resolve(dir, file);
+  const stage = advise`run ${{ git: ["add", file] }}`;
+  if (index?.isUnmerged(path))
+    return fail("has an unresolved merge conflict", ["resolve the conflict, then ", ...stage]);
+  const isStaged = index?.kind(path) === "file";
+  if (!isStaged && disk.kind(path) === undefined) return fail("does not exist");
+  if (!isStaged && disk.isFolder(path)) return fail("is a folder");
   // A pipe or a device may have no end.
-  if (!disk.isFile(path)) return fail("is a special file");
+  if (!isStaged && !disk.isFile(path)) return fail("is a special file");
+  if (!isStaged && index?.isNew(path)) return fail("is not staged", stage);
   let bytes: Uint8Array | undefined;
   try {
-    bytes = disk.size(path) > maxBodyBytes ? undefined : disk.bytes(path);
+    const staged = isStaged ? index.checkOut(path) : undefined;
+    const size = staged?.length ?? disk.size(path);
+    bytes = size > maxBodyBytes ? undefined : (staged ?? disk.bytes(path));
   } catch (error) {
     return fail(`cannot be read: ${(error as Error).message}`);
   }

@@ -66,7 +66,8 @@ export function mapDocuments(documents: Documents, options: MapOptions, findings
   const outcomes = new Map<string, Outcome>();
   const servedKeys =
     version === undefined ? new Set<string>() : mapReferences(documents, { ...options, version }, findings, outcomes);
-  for (const row of lists) outcomes.set(row.key, mapList(row, documents, findings));
+  const requested = lists.filter(({ key }) => documents.singles.has(key));
+  for (const row of requested) outcomes.set(row.key, mapList(row, documents, findings));
   const keys = [...outcomes.keys()].sort(compareText);
   const keysWith = (outcome: Outcome): string[] => keys.filter((key) => outcomes.get(key) === outcome);
   return {
@@ -120,12 +121,23 @@ function mapReferences(
   outcomes: Map<string, Outcome>,
 ): MappedLists["servedKeys"] {
   const { version, references, lists, locationOf, isExpectedRemoval } = options;
+  const configured = new Set(lists.map(({ key }) => key));
+  if (documents.isPartial) {
+    const known = new Set(declaredKeys(version));
+    for (const key of [...documents.singles.keys()].filter((single) => !configured.has(single))) {
+      const outcome = mapReference(key, undefined, undefined, documents, options, findings);
+      outcomes.set(key, outcome);
+      if (outcome !== "missing" || known.has(key)) continue;
+      const wanted = { key, knownKeys: known, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
+      findings.add("reference-missing", rules["reference-missing"].check(wanted), { reference: key });
+    }
+    return undefined;
+  }
   const root = documents.overview && rootOf(documents.overview, null, findings);
   const overview = root && hasType(root, [], root.node, ["object"]) ? root : undefined;
   const listed = new Map(overview && childrenOf(overview).map((part) => [String(part.path[0]), part]));
 
   const declared = declaredKeys(version);
-  const configured = new Set(lists.map(({ key }) => key));
   const isWanted = keyFilter(references);
   const plain = overview ? checkKeys(overview, [...listed.keys()].filter(isWanted), configured, version) : [];
   const requestKeys = new Set([...declared, ...plain.filter((key) => !configured.has(key))]);
@@ -202,7 +214,7 @@ function mapReference(
     return checked(single);
   }
   // Without an overview, a wrong address is as likely as a removed reference.
-  if (document && !documents.overview) return "failed";
+  if (document && !documents.overview && !documents.isPartial) return "failed";
 
   const isDeclared = row.code !== null;
   const isExpected = isExpectedRemoval(key);

@@ -1,10 +1,15 @@
 import { basename, dirname, join } from "node:path";
+import { unlessRunError } from "../../model/findings/index.ts";
 import { type EntryKind, posixPath, type ProjectFiles } from "../files/index.ts";
 import type { Git } from "./git.ts";
 
 export interface GitIndex extends ProjectFiles {
   /** Reads files, and those in folders, with one process: one for each takes far longer. */
   load(folder: string, names: readonly string[]): void;
+  /** A file as git would write it to the work tree: with its line ends and filters. */
+  checkOut(path: string): Buffer;
+  /** Whether git would add the file on the disk: it is in the work tree, not in the index, and not ignored. */
+  isNew(path: string): boolean;
   isUnmerged(path: string): boolean;
   /** Unmerged files below a folder, as POSIX paths from there. */
   unmerged(folder: string): string[];
@@ -39,6 +44,12 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (entryName) => `${path}/${entryName}`));
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
       read(wanted.filter(({ kind }) => kind === "file").map(({ object }) => object));
+    },
+    checkOut: (path) => run(["cat-file", "--filters", `:0:${name(path)}`], cwd),
+    isNew: (path) => {
+      const args = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--", path];
+      // Git fails outside the repository, and below a submodule.
+      return unlessRunError(() => run(args, cwd).length > 0, false);
     },
     isUnmerged: (path) => unmerged.has(name(path)),
     unmerged: (folder) => {
@@ -92,6 +103,14 @@ function* parseObjects(output: Buffer): Generator<Buffer | undefined> {
     at = isMissing ? start : start + Number(head.split(" ")[2]) + 1;
     yield isMissing ? undefined : output.subarray(start, at - 1);
   }
+}
+
+/** The files that git ignores and does not track, of paths from a folder, which need not exist; none outside a repository. */
+export function findIgnored(run: Git["run"], folder: string, paths: readonly string[]): ReadonlySet<string> {
+  // A colon at the beginning has a meaning for git, which fails if it ignores none.
+  const input = paths.map((path) => `./${path}\0`).join("");
+  const output = unlessRunError(() => run(["check-ignore", "-z", "--stdin"], folder, input).toString("utf8"), "");
+  return new Set(output.split("\0").map((path) => path.slice(2)));
 }
 
 /** The contents of a file that git could not merge; `undefined` if a side does not have the file. */

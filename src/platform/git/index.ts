@@ -1,2 +1,2 @@
 export { createGit, findProgram, type Git } from "./git.ts";
-export { type GitIndex, readIndex, readObjects, readStages, type Stages } from "./git-index.ts";
+export { findIgnored, type GitIndex, readIndex, readObjects, readStages, type Stages } from "./git-index.ts";

@@ -34,8 +34,11 @@ export function blocksOf(report: Report, options: ReporterOptions): Block[] {
   return Object.hasOwn(notes, command) ? notes[command as CommandName](report, options) : [];
 }
 
-function checkNotes({ ok, files = 0, isLive, changes }: Report): Block[] {
-  const matches = `all ${count(files, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
+function checkNotes({ ok, files = 0, ignored = 0, isLive, changes }: Report): Block[] {
+  const all = `all ${count(files - ignored, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
+  const left = `${count(ignored, "file")} of the package ${ignored === 1 ? "was" : "were"} not checked, because git ignores ${ignored === 1 ? "it" : "them"}`;
+  const alone = `only the lock was checked: it matches the ${isLive ? "lists and the " : ""}configuration`;
+  const matches = ignored === 0 ? all : `${ignored === files ? alone : all}; ${left}`;
   const advice = advise`run ${["impact"]} to list the affected lines of your code`;
   return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }

@@ -1,0 +1,64 @@
+import { quote, unknownName } from "../base/text/index.ts";
+import { runError } from "../model/findings/index.ts";
+import { type Lock, type LockedReference, referencesByKey } from "../model/lock/index.ts";
+import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
+import { declaredKeys, fieldsWithin, keyFilter, type ListRow } from "../model/spec/index.ts";
+import { memberSource } from "../pipeline/merge/index.ts";
+
+/** Which lists a run reads: all, or those with these keys. The overview has the key `null`; it stands for all references. */
+export type Keys = "all" | ReadonlySet<string | null>;
+
+type ListsOf = Pick<Config, "lists">;
+
+/** The lists in files, which every run reads. */
+export function keysOfFiles({ lists }: ListsOf): ReadonlySet<string> {
+  return new Set(Object.keys(lists).filter((key) => lists[key]?.file !== undefined));
+}
+
+/**
+ * The lists that a run with names reads: the named ones, those in files, and what the lock does not have.
+ *
+ * @throws {RunError} rule `usage`: a name is not a list
+ */
+export function keysToFetch(
+  names: readonly string[],
+  old: Lock | undefined,
+  { version, references, lists }: Config,
+): Keys {
+  const locked = referencesByKey(old);
+  const isOwn = (key: string): boolean => Object.hasOwn(lists, key);
+  const inLock = [...locked.values()].flatMap(({ key, list }) => (list ? [] : [key]));
+  const requested = [...(version === undefined ? [] : declaredKeys(version)), ...inLock].filter(keyFilter(references));
+  const wanted = [...requested, ...(references === "all" ? [] : references)].filter((key) => !isOwn(key));
+  const known = [...new Set([...Object.keys(lists), ...wanted])];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw runError("usage", unknownName("list", unknown, known));
+  return new Set([
+    ...names,
+    ...keysOfFiles({ lists }),
+    ...listRows(lists).flatMap((row) => (whyFetch(row, locked.get(row.key), { lists }) === undefined ? [] : [row.key])),
+    ...wanted.filter((key) => !locked.has(key)),
+    ...(version !== undefined && inLock.length === 0 ? [null] : []),
+  ]);
+}
+
+/** Why the lock cannot be adapted to what the configuration declares; `undefined` if it can. */
+export function whyFetch(row: ListRow, locked: LockedReference | undefined, config: ListsOf): string | undefined {
+  const { key, code } = row;
+  if (!locked?.list) return `the lock does not have the list ${key} of the configuration`;
+  if (locked.code.kind !== code.kind)
+    return `the type of the list ${key} is ${locked.code.kind} in the lock, but ${code.kind} in the configuration`;
+  const missing = newParts(row, locked, config);
+  if (missing.length === 0) return undefined;
+  return `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`;
+}
+
+/** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
+function newParts(row: ListRow, locked: LockedReference, { lists }: ListsOf): string[] {
+  const fields = fieldsOfRow(row);
+  const known = fieldsWithin(fields, locked.fields ?? []);
+  const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
+  const member = memberSource(row.key, lists);
+  const isInLock = member === undefined || member === "code" || member === locked.member;
+  return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];
+}
