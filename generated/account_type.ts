@@ -64,7 +64,9 @@ export function isAccountTypeCode(value: unknown): value is AccountType {
 export type AccountTypeActiveCode = Extract<Exclude<(typeof codes)[number], 9>, number>;
 
 /** Returns whether a value is a code of account_type that is currently listed and enabled. */
-export function isActiveAccountTypeCode(value: unknown): value is Exclude<(typeof accountTypeCodes)[number], 9> {
+export function isActiveAccountTypeCode(
+  value: unknown,
+): value is Extract<(typeof accountTypeCodes)[number], AccountTypeActiveCode> {
   return isAccountTypeCode(value) && accountTypeByCode[value].enable;
 }
 

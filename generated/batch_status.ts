@@ -74,7 +74,9 @@ export function isBatchStatusCode(value: unknown): value is BatchStatus {
 export type BatchStatusActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of batch_status that is currently listed and enabled. */
-export function isActiveBatchStatusCode(value: unknown): value is (typeof batchStatusCodes)[number] {
+export function isActiveBatchStatusCode(
+  value: unknown,
+): value is Extract<(typeof batchStatusCodes)[number], BatchStatusActiveCode> {
   return isBatchStatusCode(value) && batchStatusByCode[value].enable;
 }
 

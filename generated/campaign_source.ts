@@ -64,7 +64,9 @@ export function isCampaignSourceCode(value: unknown): value is CampaignSource {
 export type CampaignSourceActiveCode = Extract<Exclude<(typeof codes)[number], 4>, number>;
 
 /** Returns whether a value is a code of campaign_source that is currently listed and enabled. */
-export function isActiveCampaignSourceCode(value: unknown): value is Exclude<(typeof campaignSourceCodes)[number], 4> {
+export function isActiveCampaignSourceCode(
+  value: unknown,
+): value is Extract<(typeof campaignSourceCodes)[number], CampaignSourceActiveCode> {
   return isCampaignSourceCode(value) && campaignSourceByCode[value].enable;
 }
 

@@ -79,7 +79,9 @@ export function isCampaignStatusCode(value: unknown): value is CampaignStatus {
 export type CampaignStatusActiveCode = Extract<Exclude<(typeof codes)[number], 90>, number>;
 
 /** Returns whether a value is a code of campaign_status that is currently listed and enabled. */
-export function isActiveCampaignStatusCode(value: unknown): value is Exclude<(typeof campaignStatusCodes)[number], 90> {
+export function isActiveCampaignStatusCode(
+  value: unknown,
+): value is Extract<(typeof campaignStatusCodes)[number], CampaignStatusActiveCode> {
   return isCampaignStatusCode(value) && campaignStatusByCode[value].enable;
 }
 

@@ -59,7 +59,9 @@ export function isCampaignTypeCode(value: unknown): value is CampaignType {
 export type CampaignTypeActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of campaign_type that is currently listed and enabled. */
-export function isActiveCampaignTypeCode(value: unknown): value is (typeof campaignTypeCodes)[number] {
+export function isActiveCampaignTypeCode(
+  value: unknown,
+): value is Extract<(typeof campaignTypeCodes)[number], CampaignTypeActiveCode> {
   return isCampaignTypeCode(value) && campaignTypeByCode[value].enable;
 }
 

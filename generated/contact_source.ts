@@ -74,7 +74,9 @@ export function isContactSourceCode(value: unknown): value is ContactSource {
 export type ContactSourceActiveCode = Extract<Exclude<(typeof codes)[number], 90>, number>;
 
 /** Returns whether a value is a code of contact_source that is currently listed and enabled. */
-export function isActiveContactSourceCode(value: unknown): value is Exclude<(typeof contactSourceCodes)[number], 90> {
+export function isActiveContactSourceCode(
+  value: unknown,
+): value is Extract<(typeof contactSourceCodes)[number], ContactSourceActiveCode> {
   return isContactSourceCode(value) && contactSourceByCode[value].enable;
 }
 

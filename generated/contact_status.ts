@@ -79,7 +79,9 @@ export function isContactStatusCode(value: unknown): value is ContactStatus {
 export type ContactStatusActiveCode = Extract<Exclude<(typeof codes)[number], 99>, number>;
 
 /** Returns whether a value is a code of contact_status that is currently listed and enabled. */
-export function isActiveContactStatusCode(value: unknown): value is Exclude<(typeof contactStatusCodes)[number], 99> {
+export function isActiveContactStatusCode(
+  value: unknown,
+): value is Extract<(typeof contactStatusCodes)[number], ContactStatusActiveCode> {
   return isContactStatusCode(value) && contactStatusByCode[value].enable;
 }
 

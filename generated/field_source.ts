@@ -59,7 +59,9 @@ export function isFieldSourceCode(value: unknown): value is FieldSource {
 export type FieldSourceActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of field_source that is currently listed and enabled. */
-export function isActiveFieldSourceCode(value: unknown): value is (typeof fieldSourceCodes)[number] {
+export function isActiveFieldSourceCode(
+  value: unknown,
+): value is Extract<(typeof fieldSourceCodes)[number], FieldSourceActiveCode> {
   return isFieldSourceCode(value) && fieldSourceByCode[value].enable;
 }
 

@@ -82,7 +82,9 @@ export function isFieldTypeCode(value: unknown): value is FieldType {
 export type FieldTypeActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of field_type that is currently listed and enabled. */
-export function isActiveFieldTypeCode(value: unknown): value is (typeof fieldTypeCodes)[number] {
+export function isActiveFieldTypeCode(
+  value: unknown,
+): value is Extract<(typeof fieldTypeCodes)[number], FieldTypeActiveCode> {
   return isFieldTypeCode(value) && fieldTypeByCode[value].enable;
 }
 

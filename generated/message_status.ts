@@ -89,7 +89,9 @@ export function isMessageStatusCode(value: unknown): value is MessageStatus {
 export type MessageStatusActiveCode = Extract<Exclude<(typeof codes)[number], 590>, number>;
 
 /** Returns whether a value is a code of message_status that is currently listed and enabled. */
-export function isActiveMessageStatusCode(value: unknown): value is Exclude<(typeof messageStatusCodes)[number], 590> {
+export function isActiveMessageStatusCode(
+  value: unknown,
+): value is Extract<(typeof messageStatusCodes)[number], MessageStatusActiveCode> {
   return isMessageStatusCode(value) && messageStatusByCode[value].enable;
 }
 

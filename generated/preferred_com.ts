@@ -69,7 +69,9 @@ export function isPreferredComCode(value: unknown): value is PreferredCom {
 export type PreferredComActiveCode = Extract<Exclude<(typeof codes)[number], 4>, number>;
 
 /** Returns whether a value is a code of preferred_com that is currently listed and enabled. */
-export function isActivePreferredComCode(value: unknown): value is Exclude<(typeof preferredComCodes)[number], 4> {
+export function isActivePreferredComCode(
+  value: unknown,
+): value is Extract<(typeof preferredComCodes)[number], PreferredComActiveCode> {
   return isPreferredComCode(value) && preferredComByCode[value].enable;
 }
 

@@ -64,7 +64,9 @@ export function isRecordStatusCode(value: unknown): value is RecordStatus {
 export type RecordStatusActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of record_status that is currently listed and enabled. */
-export function isActiveRecordStatusCode(value: unknown): value is (typeof recordStatusCodes)[number] {
+export function isActiveRecordStatusCode(
+  value: unknown,
+): value is Extract<(typeof recordStatusCodes)[number], RecordStatusActiveCode> {
   return isRecordStatusCode(value) && recordStatusByCode[value].enable;
 }
 

@@ -94,7 +94,7 @@ export type TransactionStatusActiveCode = Extract<Exclude<(typeof codes)[number]
 /** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export function isActiveTransactionStatusCode(
   value: unknown,
-): value is Exclude<(typeof transactionStatusCodes)[number], "rejected"> {
+): value is Extract<(typeof transactionStatusCodes)[number], TransactionStatusActiveCode> {
   return isTransactionStatusCode(value) && transactionStatusByCode[value].enable;
 }
 

@@ -79,7 +79,9 @@ export function isValidationStatusCode(value: unknown): value is ValidationStatu
 export type ValidationStatusActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of validation_status that is currently listed and enabled. */
-export function isActiveValidationStatusCode(value: unknown): value is (typeof validationStatusCodes)[number] {
+export function isActiveValidationStatusCode(
+  value: unknown,
+): value is Extract<(typeof validationStatusCodes)[number], ValidationStatusActiveCode> {
   return isValidationStatusCode(value) && validationStatusByCode[value].enable;
 }
 

@@ -214,10 +214,16 @@ export function checkNames(names: unknown): Mistake[] {
   });
 }
 
-/** `${NAME}` or `${NAME:-fallback}` */
-export const variable = /\$\{([^{}]*?)(?::-([^{}]*))?\}/g;
+/** `${NAME}` or `${NAME:-fallback}`; {@link partsOfVariable} splits the group. */
+export const variable = /\$\{([^{}]*)\}/g;
+
+/** The name of a variable, and its fallback if it has one. */
+export function partsOfVariable(text: string): readonly [name: string, fallback?: string] {
+  const [name = "", ...rest] = text.split(":-");
+  return rest.length === 0 ? [name] : [name, rest.join(":-")];
+}
 
 /** The names of the variables in a text, each once. */
 export function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(variable), ([, name = ""]) => name))];
+  return [...new Set(Array.from(text.matchAll(variable), ([, text = ""]) => partsOfVariable(text)[0]))];
 }

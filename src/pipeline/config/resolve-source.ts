@@ -18,6 +18,7 @@ import {
   listRow,
   listUrlMistake,
   type SourceConfig,
+  partsOfVariable,
   variable,
   variablesIn,
 } from "../../model/settings/index.ts";
@@ -157,7 +158,8 @@ function resolverOf(environment: Environment, locationOf: LocationOf) {
     { mistakeIn, secretFrom = Infinity, encodedFrom = Infinity }: ResolveOptions = {},
   ): string => {
     const missing = new Set<string>();
-    const resolved = text.replace(variable, (_match, name: string, fallback: string | undefined, offset: number) => {
+    const resolved = text.replace(variable, (_match, inner: string, offset: number) => {
+      const [name, fallback] = partsOfVariable(inner);
       const given: unknown = environment[name];
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = typeof given === "string" && (given !== "" || fallback === undefined) ? given : fallback;

@@ -10,11 +10,10 @@ export function updateCommand(configName: string | undefined): string {
   return shellCommand(["npx", "reference-codegen", ...(configName === undefined ? [] : ["-c", configName])]);
 }
 
-const namedCommand = new RegExp(`${generatedMark}[^\\n]* run \`(npx reference-codegen\\b[^\`]*)\``);
-
 /** The command in the header of a file of another configuration; `undefined` for our own file. */
 export function commandOfOther(text: string, configName: string | undefined): string | undefined {
-  const command = namedCommand.exec(text)?.[1];
+  const line = text.split("\n", 10).find((each) => each.includes(generatedMark));
+  const [, command] = / run `(npx reference-codegen\b[^`]*)`/.exec(line ?? "") ?? [];
   return command === updateCommand(configName) ? undefined : command;
 }
 

@@ -5,7 +5,7 @@ import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files
 import type { ModuleModel } from "./model.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes. */
-export const emittedFormat = 13;
+export const emittedFormat = 14;
 
 const digits = 20;
 

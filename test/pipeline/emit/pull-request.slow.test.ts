@@ -38,7 +38,7 @@ const changes: [what: string, key: string, change: Partial<LockedValue> & Pick<L
   ["a new description", "priority", { code: 2, description: "As usual" }, 4],
   ["a removed code", "priority", { code: 2, removed: true }, 4],
   ["a removed country", "country", { code: 250, removed: true }, 9],
-  ["a disabled code", "priority", { code: 2, enable: false }, 4],
+  ["a disabled code", "priority", { code: 2, enable: false }, 5],
   ["a new name", "priority", { code: 2, member: "Usual", aliases: ["Normal"] }, 11],
   ["a new name of a country", "country", { code: 250, member: "Gaul", aliases: ["France"] }, 11],
 ];

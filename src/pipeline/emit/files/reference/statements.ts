@@ -1,7 +1,7 @@
 import { baseTypeName } from "../../../../model/naming/index.ts";
 import type { Config } from "../../../../model/settings/index.ts";
 import { type Field, fieldValue, pickFields } from "../../../../model/spec/index.ts";
-import { type Code, code, join, pure, raw } from "../../code/code.ts";
+import { code, join, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";
 import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
@@ -97,23 +97,19 @@ function itemProperties(member: MemberModel, fields: readonly Field[]) {
 function activeCodes(list: CodeList, { key }: ModuleModel): Statement[] {
   const { names, codeKind, members } = list;
   const disabled = activeOf(members).flatMap((member) => (member.enable ? [] : code`${member.code}`));
-  const activeIn = (codes: string): Code => {
-    const listed = raw(`(typeof ${codes})[number]`);
-    return disabled.length === 0 ? listed : code`Exclude<${listed}, ${join(disabled, " | ")}>`;
-  };
-  const [literals, type] = hasEnumCodes(list)
-    ? [innerCodes, activeIn(names.codes)]
-    : [names.codes, raw(names.activeCode)];
+  const literals = raw(`(typeof ${hasEnumCodes(list) ? innerCodes : names.codes})[number]`);
+  // The members of the enum are typed like their literals, so that only the union names the disabled codes.
+  const enumMembers = code`Extract<(typeof ${raw(names.codes)})[number], ${raw(names.activeCode)}>`;
   return [
     codeAlias(
       names.activeCode,
-      activeIn(literals),
+      disabled.length === 0 ? literals : code`Exclude<${literals}, ${join(disabled, " | ")}>`,
       codeKind,
       doc`A code of ${key} that is currently listed and enabled. Use it for data that you write.`,
     ),
     typeGuard(
       names.isActiveCode,
-      type,
+      hasEnumCodes(list) ? enumMembers : raw(names.activeCode),
       // Without members, the first guard narrows to `never`, which has no properties.
       raw(`${names.isCode}(value)${members.length === 0 ? "" : ` && ${names.byCode}[value].enable`}`),
       doc`Returns whether a value is a code of ${key} that is currently listed and enabled.`,
