@@ -3,7 +3,7 @@ import type { Config } from "../../../src/model/settings/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { findingsOf } from "../../support/findings.ts";
-import { variable, variablesIn } from "../../../src/model/settings/constraints.ts";
+import { partsOfVariable, variable, variablesIn } from "../../../src/model/settings/constraints.ts";
 
 const file = "codegen.config.json";
 
@@ -494,6 +494,7 @@ describe("the variables of a text", () => {
 
   it("replaces the variables, and keeps the other text", () => {
     expect("a${A}b${B}c${A}$d}".replace(variable, (_match, name) => `<${name}$&>`)).toBe("a<A$&>b<B$&>c<A$&>$d}");
-    expect("${A:-x:-y} ${B:-}".replace(variable, (_match, name, fallback) => `${name}=${fallback}`)).toBe("A=x:-y B=");
+    const shown = (_match: string, text: string): string => partsOfVariable(text).join("=");
+    expect("${A:-x:-y} ${B:-} ${C}".replace(variable, shown)).toBe("A=x:-y B= C");
   });
 });
