@@ -16,8 +16,8 @@ import { describeLicences, namesIn } from "../../scripts/licences.mjs";
 import { nodesOf, parseMarkdown } from "../support/markdown.ts";
 import { root } from "./axes.ts";
 
-/** Slightly more than the measured sizes. The number of packages must not grow. */
-const limits = { packed: 550_000, unpacked: 1_700_000, packages: 14, installed: 31_700_000 };
+/** Slightly more than the measured sizes. The number of packages must not grow by our own ones. */
+const limits = { packed: 550_000, unpacked: 1_700_000, packages: 15, installed: 31_700_000 };
 
 /** Licences that require only a copy of their text. */
 const allowed = new Set(["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "0BSD"]);
