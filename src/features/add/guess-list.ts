@@ -121,7 +121,8 @@ function guessValues(key: string, { items, codes }: FoundList, chosen: ListChoic
   const columns = columnsOf(items);
   // A single property is the code, whatever its name, unless the names of the values are.
   const texts = columns.filter((column) => column.parent === "" && isTextColumn(column));
-  const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => descriptionNames.includes(name));
+  const named =
+    columns.length === 1 && !codes ? [] : texts.filter(({ name }) => descriptionNames.includes(name.toLowerCase()));
   const code = codes ? { type: typeOfNames } : guessCode(key, columns, items.length, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
@@ -166,7 +167,7 @@ function guessCode(
   const found =
     chosen === undefined
       ? (own.find(({ name }) => plain(name) === plain(key)) ??
-        only(own.filter(({ name }) => codeNames.includes(name))) ??
+        only(own.filter(({ name }) => codeNames.includes(name.toLowerCase()))) ??
         only(own))
       : unique.find(({ pointer }) => pointer === chosen);
   if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };

@@ -18,6 +18,14 @@ const two = [
 describe("the entry of a list", () => {
   it.each<[what: string, document: unknown, entry: object]>([
     ["an array of objects", two, { type: "string", description: "/name" }],
+    [
+      "names of the columns of a spreadsheet",
+      [
+        { Code: 1, Name: "A", Short: "a" },
+        { Code: 2, Name: "B", Short: "b" },
+      ],
+      { type: "integer", code: "/Code", description: "/Name" },
+    ],
     ["default names", [{ code: 1, description: "A" }], { type: "integer" }],
     ["a part of the document", { data: two, links: {} }, { type: "string", values: "/data", description: "/name" }],
     ["a part of a part", { a: { "b/c": two } }, { type: "string", values: "/a/b~1c", description: "/name" }],
