@@ -165,7 +165,8 @@ function findItems(row: ReferenceRow, pages: readonly [Part, ...Part[]], paging:
   const rows = parts.flatMap((part) => [...rowsBelow(row.list as ListRow["list"], part, undefined)]);
   checkLastPage(row as ListRow, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
-  const isWhereRight = checkPointers(conditionPointers("where", row.list.where), rows, pages);
+  const below = children === null ? [] : [{ option: "children", at: children, isOptional: true }];
+  const isWhereRight = checkPointers([...conditionPointers("where", row.list.where), ...below], rows, pages);
   const areRight = checkPointers(pointersOf(row as ListRow, items[0]), items, pages);
   if (!isWhereRight || !areRight) return undefined;
   if (items.length > 0 || rows.length <= 1) return items;
