@@ -225,5 +225,5 @@ export function partsOfVariable(text: string): readonly [name: string, fallback?
 
 /** The names of the variables in a text, each once. */
 export function variablesIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(variable), ([, text = ""]) => partsOfVariable(text)[0]))];
+  return [...new Set(Array.from(text.matchAll(variable), ([, found = ""]) => partsOfVariable(found)[0]))];
 }
