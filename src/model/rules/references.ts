@@ -82,7 +82,7 @@ export function massRemoval(codes: {
   const noun = areEnabled ? "enabled code" : "code";
   const numbers = `${lost} of ${count(before.length, noun)}`;
   return {
-    message: areEnabled ? `${numbers} were removed or disabled` : `the list lost ${numbers}`,
+    message: areEnabled ? `${numbers} ${lost === 1 ? "was" : "were"} removed or disabled` : `the list lost ${numbers}`,
     advice: advise`if this is intended, run ${["--accept-removals"]}`,
     expected: count(before.length, noun),
     actual: count(now.size, noun),
