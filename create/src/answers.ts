@@ -75,7 +75,7 @@ export function headersOf({ header = [], "base-url": baseUrl, list = [] }: Flags
   if (header.length === 0) return undefined;
   const origins = new Set(list.flatMap((text) => originOf(text.slice(text.indexOf("=") + 1)) ?? []));
   if (baseUrl === undefined && origins.size !== 1)
-    throw new Failure("--header needs --base-url, or lists that have one origin: a key is sent to no other one");
+    throw new Failure("--header requires --base-url, or lists of one origin: a key is sent to one origin only");
   const headers = header.map((text) => {
     const parsed = parseHeader(text);
     if (typeof parsed === "string") throw new Failure(parsed);
@@ -97,7 +97,7 @@ export function withKey(headers: Headers = {}, key: Headers): Headers {
 }
 
 interface ListOptions {
-  /** Of a new configuration. */
+  /** The source of a new configuration. */
   readonly source?: Source | undefined;
   readonly headers?: Headers | undefined;
   /** Asks for the key of a list; without it, or without an answer, the list fails. */
@@ -159,7 +159,7 @@ async function proposeList(
   // The flag is for the service, if there is one.
   const add = shellCommand([...packageManagerOf(repository).codegen.split(" "), "add", list]);
   assertAccepted(result.message, headers, source === undefined ? undefined : add);
-  // Of an ambiguous list, the generator reports what is certain.
+  // The generator reports the parts of an ambiguous list that are certain.
   const lines = entry === undefined ? [] : [JSON.stringify({ [key]: entry })];
   throw new Failure([result.message, ...lines].join("\n"), result.exitCode || exitCodes.internal);
 }

@@ -111,7 +111,7 @@ export class Dialog {
   /**
    * Tries a service, and asks for its key if it requires one.
    *
-   * @param otherwise the answer that does not go on without the service; then the result is `undefined`
+   * @param otherwise the answer that stops trying the service; the result is then `undefined`
    */
   async useService(source: Service, machine: Machine, otherwise: string): Promise<Answers | undefined> {
     let problem: string | undefined;

@@ -7,10 +7,10 @@ export interface Flag {
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** Of a switch: flags and arguments that cannot be combined with it. */
+  /** For a switch: the flags and arguments that cannot be combined with it. */
   readonly conflicts?: readonly string[];
   readonly repeatable?: true;
-  /** Of an argument: the command line must have it. */
+  /** For an argument: the command line must have it. */
   readonly required?: true;
   readonly default?: boolean | string | number;
   /** For help, if the default is not a fixed value. */
@@ -32,8 +32,8 @@ type FlagValue<Of extends Flag> = Of extends { readonly repeatable: true }
 export type FlagValues<Flags extends FlagTable> = { readonly [Name in keyof Flags]: FlagValue<Flags[Name]> };
 
 /**
- * The values of a table in what was parsed. A value that is not one of the choices counts as not given. Of a flag
- * that is not repeatable, the last value counts.
+ * The values of a table in what was parsed. A value that is not one of the choices counts as not given. For a
+ * flag that is not repeatable, the last value counts.
  */
 export function valuesOf<Table extends FlagTable>(
   table: Table,

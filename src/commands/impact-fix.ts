@@ -34,7 +34,7 @@ export interface AliasOptions extends RunOptions {
   readonly projects?: readonly string[];
   /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Of `impact --fix`: also changes files with uncommitted changes. */
+  /** For `impact --fix`: also changes files with uncommitted changes. */
   readonly force?: boolean;
 }
 

@@ -19,7 +19,7 @@ export type { ReferenceServerOptions } from "./serve.ts";
 export { type DiffOptions, type RunOptions, type RunProgress, startFolder } from "../project/index.ts";
 
 /**
- * What the command line needs of a command before it loads its file.
+ * Describes a command, whose file is loaded only when it runs.
  *
  * @param usage its name and its arguments, in the notation of yargs
  * @param describe one line for the help of all commands; `false` if only programs run the command

@@ -23,7 +23,7 @@ export const defaultOutput = { dir: "generated", packageName: "reference-lists" 
 
 /** What the user has chosen; the rest is detected. */
 export interface Answers {
-  /** Of a new configuration; `undefined` if it has only lists. */
+  /** The source of a new configuration; `undefined` if it has only lists. */
   readonly source?: Source | undefined;
   readonly lists?: Readonly<Record<string, ListEntry>>;
   readonly toolchains?: readonly ToolchainName[] | undefined;

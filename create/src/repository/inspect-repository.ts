@@ -54,7 +54,7 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     top,
     folder,
     packageFolder: posixPath(top, packageFolder),
-    // That of a folder above belongs to another package. The generator has checked it.
+    // A configuration in a folder above belongs to another package. The generator has checked this one.
     config: jsonAt(files.read(inFolder(folder, configFileName)) ?? "") as Configuration | undefined,
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {

@@ -107,7 +107,7 @@ function numberIn(node: JsonNode): number | undefined {
 function violationOf(hint: PageHint, { valueCount, hasNext }: LastPage): Violation {
   const { path, node, meaning } = hint;
   const pointer = quoted(printPath(path), "bare");
-  const configure = hasNext ? '"next" led to no other page' : '"next" is not configured';
+  const configure = hasNext ? '"next" did not lead to another page' : '"next" is not configured';
   const other = hasNext
     ? 'check "next"'
     : 'set "next" to what leads to the next page, or "url" to an address with all values';

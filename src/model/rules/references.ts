@@ -66,8 +66,8 @@ export function referenceEmpty({ values }: { readonly values: readonly unknown[]
 const smallList = 3;
 
 /**
- * The codes before and now, of the lock and of the service: all that are listed, or only the enabled ones, of which some may be
- * disabled now. The last code of a list is guarded, another single one is not.
+ * Compares the codes in the lock with those of the service: all that are listed, or only the enabled ones, of which some may be
+ * disabled now. One lost code is reported only if it was the last one.
  */
 export function massRemoval(codes: {
   readonly before: readonly unknown[];
