@@ -70,7 +70,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
         ]
       : [
           unknown === "init"
-            ? 'unknown command "init": it is a package now; run npm create reference-codegen'
+            ? 'unknown command "init"; to set up a project, run npm create reference-codegen'
             : unknownName("command", unknown, names),
         ];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
