@@ -48,7 +48,7 @@ const csvSchema = closedObject({
         'must be a label of the Encoding standard such as "windows-1252"',
       ),
     ),
-    "Encoding, if there is no byte order mark. By default that of the content type, otherwise UTF-8.",
+    "Encoding of a file without a byte order mark. By default that of the content type, otherwise UTF-8.",
   ),
 });
 

@@ -313,7 +313,7 @@ describe("a package.json with a merge conflict", () => {
 
   it("does not call git if package.json is damaged without a conflict", async () => {
     const run = (): never => {
-      throw new Error("there is no conflict");
+      throw new Error("no conflict exists");
     };
     const { differences } = await compareConflict(packageJson.replace("}", ""), { run, topLevel: run });
     expect(differences).toMatchObject([{ status: "edited", edit: "unreadable" }]);
