@@ -1,5 +1,5 @@
 import { type Advice, npxCodegen, withAdvice } from "./model/rules/index.ts";
-import type { ApiVersion } from "./model/spec/index.ts";
+import type { ApiVersion } from "./service/catalogue/index.ts";
 import { processHost } from "./platform/index.ts";
 import {
   type CheckOptions,
@@ -20,9 +20,9 @@ import type {
   Report,
   Semver,
 } from "./model/report/index.ts";
-import type { ReferenceServer } from "./features/serve/index.ts";
+import type { ReferenceServer } from "./service/index.ts";
 
-export type { ApiVersion } from "./model/spec/index.ts";
+export type { ApiVersion } from "./service/catalogue/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
 export type { Configuration } from "./model/settings/index.ts";
 export type { MemberCase } from "./model/naming/index.ts";
@@ -55,7 +55,7 @@ export type {
   RunProgress,
 } from "./commands/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
-export type { ReferenceServer } from "./features/serve/index.ts";
+export type { ReferenceServer } from "./service/index.ts";
 
 /** Properties of the results of all runs. */
 export interface ProjectResult {

@@ -73,10 +73,10 @@ describe("the sources", () => {
       .filter(({ from, names }) => outside.test(from ?? "") && names.length > 0)
       .map(({ where, from, names }) => `${where}: ${from} ${names.join()}`);
     expect(found.toSorted()).toEqual([
-      "src/features/serve/server.ts: node:http createServer",
       "src/pipeline/fetch/connection.ts: undici EnvHttpProxyAgent,Pool",
       "src/pipeline/fetch/errors.ts: node:http STATUS_CODES",
       "src/platform/git/git.ts: node:child_process spawnSync",
+      "src/service/server.ts: node:http createServer",
     ]);
   });
 });

@@ -16,7 +16,7 @@ import {
 import type { Diagnostic } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { isPlainKey } from "../model/spec/index.ts";
+import { isPlainKey } from "../model/list/index.ts";
 import { findFirstWord, parseArguments, printHelp } from "./program.ts";
 
 export type CommandLine =

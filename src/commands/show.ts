@@ -3,7 +3,7 @@ import { runError } from "../model/findings/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/list/index.ts";
 import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
 import { exitCodes, usageError } from "../report/index.ts";

@@ -1,5 +1,5 @@
 import { type Config, defaultSource } from "../model/settings/index.ts";
-import type { ApiVersion } from "../model/spec/index.ts";
+import type { ApiVersion } from "../service/catalogue/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
 import type { ClientOptions, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
 import type { Keys } from "./keys.ts";
@@ -41,7 +41,7 @@ export async function fetchLists(
   const sources = resolveSources({ source, lists }, host.environment, locationOf);
   context.findings.secrets.add(sources.secrets);
   if (config.source !== "sample" || request.version === undefined) return fetchFrom(sources, request, context);
-  const { startReferenceServer } = await import("../features/serve/index.ts");
+  const { startReferenceServer } = await import("../service/index.ts");
   const server = await startReferenceServer();
   try {
     const service = { baseUrl: new URL(server.url), headers: {} };

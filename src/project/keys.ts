@@ -2,7 +2,8 @@ import { quote, unknownName } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { type Lock, type LockedReference, referencesByKey } from "../model/lock/index.ts";
 import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
-import { declaredKeys, fieldsWithin, keyFilter, type ListRow } from "../model/spec/index.ts";
+import { fieldsWithin, keyFilter, type ListRow } from "../model/list/index.ts";
+import { declaredKeys } from "../service/catalogue/index.ts";
 import { memberSource } from "../pipeline/merge/index.ts";
 
 /** Which lists a run reads: all, or those with these keys. The overview has the key `null`; it stands for all references. */

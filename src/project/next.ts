@@ -10,9 +10,10 @@ import {
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
 import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
-import { type ApiVersion, declaredCode, keyFilter } from "../model/spec/index.ts";
+import { keyFilter } from "../model/list/index.ts";
+import { type ApiVersion, declaredCode } from "../service/catalogue/index.ts";
 import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
-import { mapDocuments, type MappedLists } from "../pipeline/map/index.ts";
+import { mapDocuments, type MappedLists } from "../pipeline/read/index.ts";
 import { memberSource, mergeLock, type UnnamedReference } from "../pipeline/merge/index.ts";
 import { fetchLists } from "./fetch.ts";
 import { whyFetch } from "./keys.ts";

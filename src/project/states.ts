@@ -4,7 +4,7 @@ import { diffLocks } from "../model/diff/index.ts";
 import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
 import { type Lock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
-import { type ApiVersion, apiVersions } from "../model/spec/index.ts";
+import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readObjects } from "../platform/git/index.ts";
 import {

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Lock } from "../../src/model/lock/index.ts";
-import { labelField } from "../../src/model/spec/index.ts";
+import { labelField } from "../../src/model/list/index.ts";
 import { locked, lockedReference, lockOf } from "../support/locks.ts";
 import { pageOf } from "../support/pages.ts";
 import { startChromium } from "./chromium.ts";

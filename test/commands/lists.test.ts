@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, type GenerateOptions } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
-import { printType } from "../../src/model/spec/index.ts";
+import { printType } from "../../src/model/list/index.ts";
 import { runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { responsesOf, type ServiceResponse, startService } from "../support/service.ts";

@@ -4,7 +4,7 @@ import { type Node, parseTree } from "jsonc-parser";
 import { attempt } from "../../src/base/index.ts";
 import { dataRuleIds, hasFixedSeverity } from "../../src/model/rules/index.ts";
 import { memberCases } from "../../src/model/naming/index.ts";
-import { apiVersions } from "../../src/model/spec/index.ts";
+import { apiVersions } from "../../src/service/catalogue/index.ts";
 import { hostileTexts } from "../support/advisories.ts";
 import { description } from "../support/arbitraries.ts";
 

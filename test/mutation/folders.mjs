@@ -6,10 +6,10 @@ export const folders = {
   "pipeline/compare": ["pipeline/compare"],
   "model/naming": ["model/naming"],
   // Errors of documents are tested rule by rule.
-  "pipeline/map": ["pipeline/map", "model/rules"],
+  "pipeline/read": ["pipeline/read", "model/rules"],
   "model/lock": ["model/lock", "pipeline/merge"],
   "pipeline/merge": ["pipeline/merge", "model/lock"],
-  "model/rules": ["model/rules", "pipeline/map"],
+  "model/rules": ["model/rules", "pipeline/read"],
 };
 
 /** Tests that do not run for mutants: slow ones with hundreds of cases, and tests of documentation. */

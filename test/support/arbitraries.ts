@@ -10,10 +10,10 @@ import {
   parentField,
   pickFields,
   type ValueItem,
-} from "../../src/model/spec/index.ts";
+} from "../../src/model/list/index.ts";
 import { memberCases } from "../../src/model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
-import type { MappedLists } from "../../src/pipeline/map/index.ts";
+import type { MappedLists } from "../../src/pipeline/read/index.ts";
 import { nameMembers, baseTypeName } from "../../src/model/naming/index.ts";
 import { listsOf } from "./merging.ts";
 

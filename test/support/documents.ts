@@ -1,12 +1,12 @@
 import { expect } from "@jest/globals";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
-import type { ApiVersion } from "../../src/model/spec/index.ts";
+import type { ApiVersion } from "../../src/service/catalogue/index.ts";
 import { listRows } from "../../src/model/settings/index.ts";
 import type { ListConfig } from "../../src/model/settings/lists.ts";
 import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
-import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/map/index.ts";
-import type { MapOptions } from "../../src/pipeline/map/map-documents.ts";
+import { mapDocuments, type MappedLists, type MappedReference } from "../../src/pipeline/read/index.ts";
+import type { MapOptions } from "../../src/pipeline/read/map-documents.ts";
 import { parseConfigText } from "./configs.ts";
 import { responsesOf, type Lists } from "./service.ts";
 

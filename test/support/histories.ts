@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ApiVersion } from "../../src/model/spec/index.ts";
+import type { ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
 import { memberCase } from "./arbitraries.ts";
 import { item, listsOf, merge } from "./merging.ts";

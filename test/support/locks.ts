@@ -1,4 +1,5 @@
-import { declaredCode, type CodeType, type ApiVersion, type Field } from "../../src/model/spec/index.ts";
+import { type CodeType, type Field } from "../../src/model/list/index.ts";
+import { declaredCode, type ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { baseTypeName } from "../../src/model/naming/index.ts";
 

@@ -1,9 +1,10 @@
-import { declaredKeys, type ApiVersion, type ValueItem } from "../../src/model/spec/index.ts";
+import { type ValueItem } from "../../src/model/list/index.ts";
+import { declaredKeys, type ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
-import type { MappedLists } from "../../src/pipeline/map/index.ts";
+import type { MappedLists } from "../../src/pipeline/read/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
 /** A value of a list. */

@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
-import { declaredCode, declaredFields, type ValueItem } from "../../src/model/spec/index.ts";
+import { type ValueItem } from "../../src/model/list/index.ts";
+import { declaredCode, declaredFields } from "../../src/service/catalogue/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import type { Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";

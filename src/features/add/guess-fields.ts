@@ -2,7 +2,7 @@ import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
-import { isFieldName } from "../../model/spec/index.ts";
+import { isFieldName } from "../../model/list/index.ts";
 
 /** A property of the values, or of an object in it. */
 export interface Column {

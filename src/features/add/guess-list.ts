@@ -3,7 +3,7 @@ import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
-import { readInteger } from "../../model/spec/index.ts";
+import { readInteger } from "../../model/list/index.ts";
 import { type Column, columnsOf, type FieldsGuess, guessFields } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */

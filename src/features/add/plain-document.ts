@@ -1,6 +1,6 @@
 import { toPlain } from "../../base/json/index.ts";
 import { groupBy } from "../../base/text/index.ts";
-import { readInteger } from "../../model/spec/index.ts";
+import { readInteger } from "../../model/list/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 
 type Row = Readonly<Record<string, string>>;

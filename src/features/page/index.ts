@@ -1,7 +1,7 @@
 import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type Field, fieldValue, languageOf } from "../../model/spec/index.ts";
+import { type Field, fieldValue, languageOf } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;

@@ -1,4 +1,4 @@
-import { type Field, fieldsWithin, fieldUses, fieldValue, isUnion, printType } from "../spec/index.ts";
+import { type Field, fieldsWithin, fieldUses, fieldValue, isUnion, printType } from "../list/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {

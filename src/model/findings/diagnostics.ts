@@ -1,7 +1,7 @@
 import type { Diagnostic, DriftStatus } from "../report/index.ts";
 import { type Message, messageText, rulePage, type RunRule } from "../rules/index.ts";
 import { clip, clipWords, compareBy, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
-import { isPlainKey } from "../spec/index.ts";
+import { isPlainKey } from "../list/index.ts";
 import { printPath, stepsOf } from "../../base/json/index.ts";
 
 const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: string]>> = {

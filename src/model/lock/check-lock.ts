@@ -1,4 +1,4 @@
-import { printType } from "../spec/index.ts";
+import { printType } from "../list/index.ts";
 import { advise, checkList, quoted, rules, say } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";

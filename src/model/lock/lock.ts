@@ -1,15 +1,13 @@
 import {
-  type ApiVersion,
   type CodeType,
-  declaredCode,
-  declaredFields,
   type Field,
   fieldsWithin,
   fieldValue,
   pickFields,
   type Reference,
   type ValueItem,
-} from "../spec/index.ts";
+} from "../list/index.ts";
+import { type ApiVersion, declaredCode, declaredFields } from "../../service/catalogue/index.ts";
 import type { LockedAlias } from "../report/index.ts";
 import type { MemberCase } from "../naming/index.ts";
 

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  apiVersions,
   type CodeType,
   compareFields,
   type Field,
@@ -18,7 +17,8 @@ import {
   parseFieldType,
   pickFields,
   readInteger,
-} from "../spec/index.ts";
+} from "../list/index.ts";
+import { apiVersions } from "../../service/catalogue/index.ts";
 import { memberCases } from "../naming/index.ts";
 import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, rules, say } from "../rules/index.ts";

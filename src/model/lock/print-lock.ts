@@ -1,4 +1,4 @@
-import { type Field, fieldValue, type FieldValue, languageOf, printType } from "../spec/index.ts";
+import { type Field, fieldValue, type FieldValue, languageOf, printType } from "../list/index.ts";
 import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
 import { fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 

@@ -1,5 +1,5 @@
 import { digest, groupBy, isMemberName } from "../../base/text/index.ts";
-import type { ValueItem } from "../spec/index.ts";
+import type { ValueItem } from "../list/index.ts";
 import { joinWords, type MemberCase, toWords, writeCode } from "./words.ts";
 
 /** Maximum length of a name in characters, before a code is appended. */

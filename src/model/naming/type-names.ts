@@ -1,5 +1,5 @@
 import { isTypeName } from "../../base/text/index.ts";
-import { type Field, isUnion } from "../spec/index.ts";
+import { type Field, isUnion } from "../list/index.ts";
 import { joinWords, toWords } from "./words.ts";
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { apiVersions } from "../spec/index.ts";
+import { apiVersions } from "../../service/catalogue/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
 import { generateSummary, listCandidates, listEntry, listFields, rulePage, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { type CodeType, type Field, fieldValue, type FieldValue, printType, widthOfCode } from "../spec/index.ts";
+import { type CodeType, type Field, fieldValue, type FieldValue, printType, widthOfCode } from "../list/index.ts";
 import { advise } from "./advice.ts";
 import {
   type CheckedList,

@@ -7,7 +7,8 @@ import {
   type JsonProperty,
   pointerTo,
 } from "../../base/json/index.ts";
-import { fieldLimits, isPlainKey, plainKeyShape } from "../spec/index.ts";
+import { isPlainKey, plainKeyShape } from "../list/index.ts";
+import { fieldLimits } from "../../service/catalogue/index.ts";
 import {
   type CheckedList,
   type CheckedValue,

@@ -1,4 +1,4 @@
-import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../spec/index.ts";
+import { type ApiVersion, currentVersion, declaredCode, deprecated } from "../../service/catalogue/index.ts";
 import { count } from "../../base/text/index.ts";
 import { advise } from "./advice.ts";
 import { quoted, say, type Violation, withNearest } from "./rule.ts";

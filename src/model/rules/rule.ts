@@ -1,5 +1,5 @@
 import { codePoints, nearestName, quote } from "../../base/text/index.ts";
-import { readInteger, type CodeType, type Field, type Reference, type ValueItem } from "../spec/index.ts";
+import { readInteger, type CodeType, type Field, type Reference, type ValueItem } from "../list/index.ts";
 import type { Advice } from "./advice.ts";
 
 /** How serious a finding is: a run with an error has failed. */

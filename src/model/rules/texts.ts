@@ -1,4 +1,5 @@
-import { fieldLimits, type ValueItem } from "../spec/index.ts";
+import { type ValueItem } from "../list/index.ts";
+import { fieldLimits } from "../../service/catalogue/index.ts";
 import {
   type CheckedList,
   checkWidth,

@@ -1,7 +1,8 @@
 import { isObject } from "../../base/index.ts";
 import { jsonPointer } from "../../base/json/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
-import { apiVersions, declaredCode, isPlainKey, plainKeyShape } from "../spec/index.ts";
+import { isPlainKey, plainKeyShape } from "../list/index.ts";
+import { apiVersions, declaredCode } from "../../service/catalogue/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
 
 /** `path` is relative to the part of the configuration that was checked. */

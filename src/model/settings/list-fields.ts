@@ -9,7 +9,7 @@ import {
   isLanguage,
   labelField,
   parseFieldType,
-} from "../spec/index.ts";
+} from "../list/index.ts";
 import { checkDistinct, type Mistake } from "./constraints.ts";
 import { checkedInside, codeTypeShape, option, pointerSchema } from "./schema-parts.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { attempt, isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
-import type { NextPage } from "../spec/index.ts";
+import type { NextPage } from "../list/index.ts";
 import { checkListUrl, type Mistake, normalizePath, pathMistake, variablesIn } from "./constraints.ts";
 import { checked, checkedInside, headersSchema, integer, option, pointerSchema } from "./schema-parts.ts";
 

@@ -13,7 +13,7 @@ import {
   parentField,
   parseCodeType,
   type Scalar,
-} from "../spec/index.ts";
+} from "../list/index.ts";
 import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
 import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
 import { checkListSources, listSourceEntries, nextPageOf } from "./list-source.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
-import { apiVersions, currentVersion } from "../spec/index.ts";
+import { apiVersions, currentVersion } from "../../service/catalogue/index.ts";
 import {
   checkBaseUrl,
   checkDir,

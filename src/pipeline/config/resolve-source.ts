@@ -5,7 +5,7 @@ import type { Advice } from "../../model/rules/index.ts";
 import { quote, secretHeader } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import { isObject } from "../../base/index.ts";
-import type { ListRow } from "../../model/spec/index.ts";
+import type { ListRow } from "../../model/list/index.ts";
 import {
   baseUrlMistake,
   type Config,

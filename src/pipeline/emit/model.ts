@@ -1,5 +1,6 @@
 import { fieldsOf, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type ApiVersion, type Field, fieldValue, type FieldValues, statuses } from "../../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValues } from "../../model/list/index.ts";
+import { type ApiVersion, statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
-import { rateLimitStatus } from "../../model/spec/index.ts";
+import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { rateLimitStatus, statusMeanings } from "../../model/spec/index.ts";
+import { rateLimitStatus, statusMeanings } from "../../service/catalogue/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";

@@ -1,12 +1,6 @@
 import type { Diagnostic } from "../../model/report/index.ts";
-import {
-  type ApiVersion,
-  declaredKeys,
-  isPlainKey,
-  keyFilter,
-  overviewPath,
-  singlePath,
-} from "../../model/spec/index.ts";
+import { isPlainKey, keyFilter } from "../../model/list/index.ts";
+import { type ApiVersion, declaredKeys, overviewPath, singlePath } from "../../service/catalogue/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
 import { type ResolvedList, urlBelow } from "../config/index.ts";
 import type { Clients } from "./client.ts";

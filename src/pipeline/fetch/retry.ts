@@ -1,4 +1,4 @@
-import { rateLimitStatus } from "../../model/spec/index.ts";
+import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { AdviceFor, AttemptError } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-import { compareFields, type Field, printType } from "../../model/spec/index.ts";
+import { compareFields, type Field, printType } from "../../model/list/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";

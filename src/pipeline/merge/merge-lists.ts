@@ -1,5 +1,6 @@
-import { type CodeType, declaredCode, type ApiVersion } from "../../model/spec/index.ts";
-import type { MappedLists, MappedReference } from "../map/index.ts";
+import { type CodeType } from "../../model/list/index.ts";
+import { declaredCode, type ApiVersion } from "../../service/catalogue/index.ts";
+import type { MappedLists, MappedReference } from "../read/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {

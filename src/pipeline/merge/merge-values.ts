@@ -1,4 +1,4 @@
-import { type Field, fieldValue, type FieldValue, pickFields } from "../../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValue, pickFields } from "../../model/list/index.ts";
 import { compareText, groupBy } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";

@@ -22,7 +22,8 @@ import {
 } from "../../model/naming/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import type { Config, NamesConfig } from "../../model/settings/index.ts";
-import type { ApiVersion, ValueItem } from "../../model/spec/index.ts";
+import type { ValueItem } from "../../model/list/index.ts";
+import type { ApiVersion } from "../../service/catalogue/index.ts";
 import type { LocationOf } from "../config/index.ts";
 
 export interface NamingOptions {

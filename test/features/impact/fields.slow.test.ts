@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
-import type { FieldValues } from "../../../src/model/spec/index.ts";
-import { labelField } from "../../../src/model/spec/index.ts";
+import type { FieldValues } from "../../../src/model/list/index.ts";
+import { labelField } from "../../../src/model/list/index.ts";
 import { impactOf, withValues } from "../../support/impact.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 

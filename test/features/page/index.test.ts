@@ -6,7 +6,7 @@ import { character } from "../../support/characters.ts";
 import { escapeHidden, normalizeLineEnds } from "../../../src/base/text/index.ts";
 import { isPage } from "../../../src/features/page/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { labelField } from "../../../src/model/spec/index.ts";
+import { labelField } from "../../../src/model/list/index.ts";
 import { lock as anyLock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { pageOf, pageTemplates } from "../../support/pages.ts";

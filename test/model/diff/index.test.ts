@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Change, ChangeKind, ChangeLevel } from "../../../src/model/report/index.ts";
 import { diffLocks, semverOf } from "../../../src/model/diff/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/index.ts";
-import { type Field, type FieldValues, labelField, parentField } from "../../../src/model/spec/index.ts";
+import { type Field, type FieldValues, labelField, parentField } from "../../../src/model/list/index.ts";
 import { lock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockOf, textField, unitWith } from "../../support/locks.ts";
 

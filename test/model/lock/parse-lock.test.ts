@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
-import { labelField, parentField } from "../../../src/model/spec/index.ts";
+import { labelField, parentField } from "../../../src/model/list/index.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";

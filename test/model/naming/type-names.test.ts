@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { catalogue } from "../../../src/model/spec/catalogue.ts";
+import { catalogue } from "../../../src/service/catalogue/catalogue.ts";
 import { isTypeName } from "../../../src/base/text/index.ts";
 import {
   baseTypeName,

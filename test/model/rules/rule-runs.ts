@@ -1,6 +1,6 @@
 import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { ApiVersion } from "../../../src/model/spec/index.ts";
+import type { ApiVersion } from "../../../src/service/catalogue/index.ts";
 import type { Rule } from "../../../src/model/rules/index.ts";
 import { runCli } from "../../support/cli.ts";
 import { makeProject, type Project } from "../../support/project.ts";

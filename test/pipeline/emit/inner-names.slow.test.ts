@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
 import { exportNames, nameTypes } from "../../../src/model/naming/index.ts";
 import type { EnumsConfig } from "../../../src/model/settings/index.ts";
-import { labelField, parentField } from "../../../src/model/spec/index.ts";
+import { labelField, parentField } from "../../../src/model/list/index.ts";
 import { fileStem } from "../../../src/pipeline/emit/model.ts";
 import { configOf } from "../../support/configs.ts";
 import { isModule } from "../../support/emitted.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { apiVersions, declaredKeys } from "../../../src/model/spec/index.ts";
+import { apiVersions, declaredKeys } from "../../../src/service/catalogue/index.ts";
 import type { Documents, FetchProgress } from "../../../src/pipeline/fetch/index.ts";
 import { clientOf, failuresOf, fetchAll, type TestRequest } from "../../support/client.ts";
 import { respond, responsesOf, startService, type Service, type ServiceResponse } from "../../support/service.ts";

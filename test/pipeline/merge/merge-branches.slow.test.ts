@@ -8,7 +8,7 @@ import {
   parseLock,
   printLock,
 } from "../../../src/model/lock/index.ts";
-import { type Field, type FieldValues, labelField } from "../../../src/model/spec/index.ts";
+import { type Field, type FieldValues, labelField } from "../../../src/model/list/index.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { describeDecision } from "../../../src/pipeline/merge/merge-decision.ts";
 import { lock as anyLock } from "../../support/arbitraries.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type Lock, type LockedValue, parseLock, printLock } from "../../../src/model/lock/index.ts";
-import { compareFields, type ValueItem } from "../../../src/model/spec/index.ts";
-import type { MappedLists } from "../../../src/pipeline/map/index.ts";
+import { compareFields, type ValueItem } from "../../../src/model/list/index.ts";
+import type { MappedLists } from "../../../src/pipeline/read/index.ts";
 import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, namesByCode, numbered, valuesOf } from "../../support/merging.ts";

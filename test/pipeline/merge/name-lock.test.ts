@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import type { MemberCase } from "../../../src/model/naming/index.ts";
 import type { NamesConfig } from "../../../src/model/settings/index.ts";
-import type { Field, ValueItem } from "../../../src/model/spec/index.ts";
+import type { Field, ValueItem } from "../../../src/model/list/index.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { nameLock } from "../../../src/pipeline/merge/name-lock.ts";

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../base/text/index.ts";
-import { isUnion } from "../../../model/spec/index.ts";
+import { isUnion } from "../../../model/list/index.ts";
 import type { Change, Place } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";

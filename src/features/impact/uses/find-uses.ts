@@ -8,7 +8,7 @@ import {
   type FieldValue,
   isUnion,
   pickFields,
-} from "../../../model/spec/index.ts";
+} from "../../../model/list/index.ts";
 import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
 import { cached, type Span, spanOf } from "../program/source-files.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";

@@ -1,5 +1,5 @@
 import { escapeHidden } from "../../../base/text/index.ts";
-import type { FieldValue } from "../../../model/spec/index.ts";
+import type { FieldValue } from "../../../model/list/index.ts";
 
 /** A value as a literal that evaluates to it, with hidden characters escaped. */
 export function literal(value: FieldValue): string {

@@ -1,7 +1,7 @@
 import { StructureKind } from "ts-morph";
 import type { ExportNames } from "../../../model/naming/index.ts";
 import type { EnumsConfig } from "../../../model/settings/index.ts";
-import { type Field, fieldValue, type FieldValues, isUnion } from "../../../model/spec/index.ts";
+import { type Field, fieldValue, type FieldValues, isUnion } from "../../../model/list/index.ts";
 import { activeOf, type MemberModel } from "../model.ts";
 import { block, type Code, code, join, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
 import { type Doc, doc } from "./doc.ts";

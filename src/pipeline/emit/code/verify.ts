@@ -1,7 +1,7 @@
 import { IndentationText, Project, ts } from "ts-morph";
 import { escapeHidden, hidesNothing, isMemberName as isMemberIdentifier } from "../../../base/text/index.ts";
 import type { OutputConfig } from "../../../model/settings/index.ts";
-import type { FieldValue } from "../../../model/spec/index.ts";
+import type { FieldValue } from "../../../model/list/index.ts";
 import type { Token } from "./code.ts";
 import type { Statement } from "./statements.ts";
 

@@ -1,6 +1,6 @@
 import type { Options } from "prettier";
 import type { Lock } from "../../../model/lock/index.ts";
-import type { ApiVersion } from "../../../model/spec/index.ts";
+import type { ApiVersion } from "../../../service/catalogue/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
 import type { Statement } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";

@@ -1,12 +1,5 @@
-import {
-  type ApiVersion,
-  type Field,
-  fieldValue,
-  isUnion,
-  languageOf,
-  rateLimitStatus,
-  transactionalVersion,
-} from "../../../model/spec/index.ts";
+import { type Field, fieldValue, isUnion, languageOf } from "../../../model/list/index.ts";
+import { type ApiVersion, rateLimitStatus, transactionalVersion } from "../../../service/catalogue/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
 import { exportNames, fieldExports } from "../../../model/naming/index.ts";

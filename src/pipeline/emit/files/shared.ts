@@ -1,4 +1,4 @@
-import { transactionalVersion } from "../../../model/spec/index.ts";
+import { transactionalVersion } from "../../../service/catalogue/index.ts";
 import { literal } from "../code/code.ts";
 import { biome, innerCodesDirectives } from "../header.ts";
 import { stems } from "../model.ts";

@@ -1,4 +1,4 @@
-import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../model/spec/index.ts";
+import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../service/catalogue/index.ts";
 import { exportNames } from "../../../model/naming/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { code, join, raw } from "../code/code.ts";

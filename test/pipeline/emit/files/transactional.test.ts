@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { statuses } from "../../../../src/model/spec/index.ts";
+import { statuses } from "../../../../src/service/catalogue/index.ts";
 import { statusMembers } from "../../../../src/pipeline/emit/model.ts";
 import { isMemberName } from "../../../../src/base/text/index.ts";
 import { helperNames, memberCases } from "../../../../src/model/naming/index.ts";

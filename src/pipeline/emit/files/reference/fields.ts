@@ -1,7 +1,7 @@
 import { StructureKind } from "ts-morph";
 import { compareCodes } from "../../../../base/text/index.ts";
 import { fieldExports } from "../../../../model/naming/index.ts";
-import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/spec/index.ts";
+import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/list/index.ts";
 import { type Code, code, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
 import { doc } from "../../code/doc.ts";
 import { codeAlias, frozen, lookupMap } from "../../code/items.ts";

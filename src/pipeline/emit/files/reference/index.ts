@@ -1,5 +1,5 @@
 import type { EnumsConfig } from "../../../../model/settings/index.ts";
-import { fieldValue, isUnion } from "../../../../model/spec/index.ts";
+import { fieldValue, isUnion } from "../../../../model/list/index.ts";
 import { biome, eslint, innerCodesDirectives } from "../../header.ts";
 import { activeOf, type ModuleModel } from "../../model.ts";
 import { type FileKind, finish, modulePaths } from "../kind.ts";

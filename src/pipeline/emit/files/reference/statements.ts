@@ -1,6 +1,6 @@
 import { baseTypeName } from "../../../../model/naming/index.ts";
 import type { Config } from "../../../../model/settings/index.ts";
-import { type Field, fieldValue, pickFields } from "../../../../model/spec/index.ts";
+import { type Field, fieldValue, pickFields } from "../../../../model/list/index.ts";
 import { code, join, pure, raw } from "../../code/code.ts";
 import { type Doc, doc } from "../../code/doc.ts";
 import { enumerations } from "../../code/enumeration.ts";

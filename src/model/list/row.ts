@@ -1,5 +1,4 @@
 import type { JsonPath } from "../../base/json/index.ts";
-import { type ApiVersion, declaredCode, declaredFields } from "./catalogue.ts";
 import type { CodeType, Field } from "./columns.ts";
 
 /** A reference of the service or a list of the configuration: its type of code, and where its document has what. */
@@ -56,15 +55,3 @@ export type Scalar = string | number | boolean | null;
 
 /** A condition on a value: it has one of some scalars at each of the places. A part that is missing is `null`. */
 export type Condition = readonly { readonly at: JsonPath; readonly oneOf: ReadonlySet<Scalar> }[];
-
-/** The row of a reference of the service (specification, "Resources and their fields"), also of one that is not declared. */
-export function referenceRow(version: ApiVersion, key: string): ReferenceRow {
-  const pointers = {
-    values: ["values"],
-    code: ["code"],
-    description: ["description"],
-    enable: ["enable"],
-  };
-  const fields = declaredFields(key).map((field) => ({ ...field, at: [field.name] }));
-  return { key, code: declaredCode(version, key) ?? null, pointers, fields };
-}

@@ -1,5 +1,5 @@
 import { compareText } from "../../base/text/index.ts";
-import type { CodeType, Field } from "./columns.ts";
+import type { CodeType, Field } from "../../model/list/index.ts";
 
 /** The API versions of the references, newest first (specification, "Versioning"). */
 export const apiVersions = ["1.2", "1.1", "1.0"] as const;

@@ -5,10 +5,10 @@ import {
   declaredCode,
   declaredFields,
   declaredKeys,
-} from "../../../src/model/spec/catalogue.ts";
-import { parseCodeType, printType } from "../../../src/model/spec/columns.ts";
-import { fieldLimits } from "../../../src/model/spec/resources.ts";
-import { isPlainKey, overviewPath, singlePath } from "../../../src/model/spec/endpoints.ts";
+} from "../../../src/service/catalogue/catalogue.ts";
+import { parseCodeType, printType } from "../../../src/model/list/columns.ts";
+import { fieldLimits, overviewPath, singlePath } from "../../../src/service/catalogue/rows.ts";
+import { isPlainKey } from "../../../src/model/list/keys.ts";
 
 /** Specification, "Resources and their fields", "Reference meanings", "Endpoints": key, meaning, code in 1.2, 1.1, 1.0. */
 const rows: [key: string, meaning: string, in12: string, in11: string | null, in10: string | null][] = [

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import {
-  apiVersions,
-  declaredCode,
-  declaredKeys,
-  fieldLimits,
-  type Reference,
-  type ValueItem,
-} from "../../../src/model/spec/index.ts";
-import { type ReferenceServer, startReferenceServer } from "../../../src/features/serve/index.ts";
-import { sendRequest, requestJson } from "../../support/service.ts";
+import { type Reference, type ValueItem } from "../../src/model/list/index.ts";
+import { apiVersions, declaredCode, declaredKeys, fieldLimits } from "../../src/service/catalogue/index.ts";
+import { type ReferenceServer, startReferenceServer } from "../../src/service/index.ts";
+import { sendRequest, requestJson } from "../support/service.ts";
 
 type ServedValue = Omit<ValueItem, "fields"> & { readonly code2?: string };
 

@@ -1,13 +1,5 @@
-import {
-  type ApiVersion,
-  declaredCode,
-  declaredFields,
-  declaredKeys,
-  fieldValue,
-  pickFields,
-  type Reference,
-  type ValueItem,
-} from "../../model/spec/index.ts";
+import { fieldValue, pickFields, type Reference, type ValueItem } from "../model/list/index.ts";
+import { type ApiVersion, declaredCode, declaredFields, declaredKeys } from "./catalogue/index.ts";
 import countries from "./sample/countries.json" with { type: "json" };
 import samples from "./sample/lists.json" with { type: "json" };
 

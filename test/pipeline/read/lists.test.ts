@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { MappedReference } from "../../../src/pipeline/map/index.ts";
+import type { MappedReference } from "../../../src/pipeline/read/index.ts";
 import { type ListOptions, mapList } from "../../support/documents.ts";
 
 /** Codes as JSON with their descriptions, `!` before those of disabled values. */

@@ -1,14 +1,12 @@
 import {
-  type ApiVersion,
   type CodeType,
-  declaredKeys,
   type Field,
   keyFilter,
   type ListRow,
   type Reference,
-  referenceRow,
   type ValueItem,
-} from "../../model/spec/index.ts";
+} from "../../model/list/index.ts";
+import { type ApiVersion, declaredKeys, referenceRow } from "../../service/catalogue/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import { type CheckedValue, checkList, codeOf, type DataRule, rules, type Violation } from "../../model/rules/index.ts";

@@ -8,7 +8,7 @@ import {
   readInteger,
   type ReferenceRow,
   type Scalar,
-} from "../../model/spec/index.ts";
+} from "../../model/list/index.ts";
 import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import { find, hasType, type Part, report } from "./part.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../model/rules/index.ts";
 import { printValue } from "../../model/lock/index.ts";
 import { fieldsOfRow } from "../../model/settings/index.ts";
-import { type CodeType, type Condition, type ListRow, type ReferenceRow } from "../../model/spec/index.ts";
+import { type CodeType, type Condition, type ListRow, type ReferenceRow } from "../../model/list/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count, groupBy } from "../../base/text/index.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type Documents, type FetchedList, parseDocument } from "../../../src/pipeline/fetch/document.ts";
 import { Findings } from "../../../src/model/findings/index.ts";
-import { mapDocuments } from "../../../src/pipeline/map/index.ts";
+import { mapDocuments } from "../../../src/pipeline/read/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
 import { single, type Item } from "../../support/service.ts";
 

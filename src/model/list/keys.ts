@@ -1,14 +1,3 @@
-import type { ApiVersion } from "./catalogue.ts";
-
-export function overviewPath(version: ApiVersion): string {
-  return `/v${version}/references`;
-}
-
-/** Path of a single reference, below the base URL. The key must be a plain path segment (rule `key-shape`). */
-export function singlePath(version: ApiVersion, key: string): string {
-  return `${overviewPath(version)}/${key}`;
-}
-
 export function keyFilter(references: "all" | readonly string[]): (key: string) => boolean {
   if (references === "all") return () => true;
   const keys = new Set(references);

@@ -2,16 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import {
-  apiVersions,
-  declaredFields,
-  overviewPath,
-  type Reference,
-  singlePath,
-  type ValueItem,
-} from "../../model/spec/index.ts";
-import { runError } from "../../model/findings/index.ts";
-import { sampleLists } from "./lists.ts";
+import { type Reference, type ValueItem } from "../model/list/index.ts";
+import { apiVersions, declaredFields, overviewPath, singlePath } from "./catalogue/index.ts";
+import { runError } from "../model/findings/index.ts";
+import { sampleLists } from "./sample.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {

@@ -17,9 +17,6 @@ export interface Reference {
   readonly values: readonly ValueItem[];
 }
 
-/** Declared field sizes, in code points (specification, "Resources and their fields" and "Limits"). */
-export const fieldLimits = { name: 50, description: 150, key: 50 } as const;
-
 /** Without fraction, exponent, `-0` or leading zeros. */
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 

@@ -1,0 +1,4 @@
+export * from "./columns.ts";
+export * from "./keys.ts";
+export * from "./row.ts";
+export * from "./values.ts";

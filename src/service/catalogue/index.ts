@@ -1,0 +1,3 @@
+export * from "./catalogue.ts";
+export * from "./rows.ts";
+export * from "./statuses.ts";
