@@ -1,6 +1,6 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
-import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
 import type { Report, ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/list/index.ts";
@@ -66,10 +66,9 @@ function keysOf(references: readonly LockedReference[]): string[] {
 
 function tablesOf(searched: readonly LockedReference[], reference: string | null, query: string | null): ShownTables {
   const matches = query === null ? () => true : matcherOf(query);
-  const values = searched.flatMap((list) => {
-    const fields = fieldsOf(list);
-    return list.values.filter((value) => matches(value, fields)).map((value) => shownValue(list.key, value, fields));
-  });
+  const values = searched.flatMap(({ key, values: all, fields }) =>
+    all.filter((value) => matches(value, fields)).map((value) => shownValue(key, value, fields)),
+  );
   return {
     reference,
     query,

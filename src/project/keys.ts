@@ -57,7 +57,7 @@ export function whyFetch(row: ListRow, locked: LockedReference | undefined, conf
 /** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
 function newParts(row: ListRow, locked: LockedReference, { lists }: ListsOf): string[] {
   const fields = fieldsOfRow(row);
-  const known = fieldsWithin(fields, locked.fields ?? []);
+  const known = fieldsWithin(fields, locked.fields);
   const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
   const member = memberSource(row.key, lists);
   const isInLock = member === undefined || member === "code" || member === locked.member;

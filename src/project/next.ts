@@ -150,7 +150,7 @@ function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): L
     const { key, list } = reference;
     const row = list ? rows.get(key) : undefined;
     if (row === undefined || whyFetch(row, reference, config) !== undefined) return reference;
-    const { fields: oldFields = [], member: oldMember, ...rest } = reference;
+    const { fields: oldFields, member: oldMember, ...rest } = reference;
     const fields = fieldsOfRow(row);
     const member = memberSource(key, config.lists);
     const values = withFieldsOf(reference.values, oldFields, fields);
@@ -158,7 +158,7 @@ function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): L
       ...rest,
       code: row.code,
       name: row.list.name,
-      ...(fields.length > 0 && { fields }),
+      fields,
       ...(member !== undefined && { member }),
       isRenamed: member !== oldMember,
       values,

@@ -11,6 +11,7 @@ import {
   pickFields,
   type ValueItem,
 } from "../../src/model/list/index.ts";
+import { declaredFields } from "../../src/service/catalogue/index.ts";
 import { memberCases } from "../../src/model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import type { MappedLists } from "../../src/pipeline/read/index.ts";
@@ -85,7 +86,8 @@ function lockedReference(key: Key): fc.Arbitrary<LockedReference> {
         ...(mark?.removed && { removed: true as const }),
       };
     });
-    return { key, name, description: about, type: baseTypeName(key), code: codeTypes[key], values: named };
+    const type = baseTypeName(key);
+    return { key, name, description: about, type, code: codeTypes[key], fields: declaredFields(key), values: named };
   });
 }
 
@@ -149,7 +151,7 @@ const lockedList: fc.Arbitrary<LockedReference> = fc
         ...value,
         ...pickFields(fields, ({ name }) => cells.get(name)?.[index]),
       }));
-      return { ...reference, key: "unit", type: "Unit", list: true, ...(fields.length > 0 && { fields }), values };
+      return { ...reference, key: "unit", type: "Unit", list: true, fields, values };
     });
   });
 

@@ -1,5 +1,5 @@
 import { type CodeType, type Field } from "../../src/model/list/index.ts";
-import { declaredCode, type ApiVersion } from "../../src/service/catalogue/index.ts";
+import { declaredCode, declaredFields, type ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { baseTypeName } from "../../src/model/naming/index.ts";
 
@@ -15,7 +15,16 @@ export function lockedReference(
   more: Partial<LockedReference> = {},
 ): LockedReference {
   const code = codeTypeOf("1.2", key, values);
-  return { key, name: key, description: `About ${key}`, type: baseTypeName(key), code, values, ...more };
+  return {
+    key,
+    name: key,
+    description: `About ${key}`,
+    type: baseTypeName(key),
+    code,
+    fields: declaredFields(key),
+    values,
+    ...more,
+  };
 }
 
 /** A field of texts. */
@@ -30,7 +39,7 @@ export function unitWith(
   more: Partial<LockedReference> = {},
 ): LockedReference {
   const code = { kind: "string", width: null } as const;
-  return lockedReference("unit", values, { code, list: true, ...(fields.length > 0 && { fields }), ...more });
+  return lockedReference("unit", values, { code, list: true, fields, ...more });
 }
 
 /** A lock of these references, or of a reference for each key with these values. */

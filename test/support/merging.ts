@@ -1,5 +1,5 @@
 import { type ValueItem } from "../../src/model/list/index.ts";
-import { declaredKeys, type ApiVersion } from "../../src/service/catalogue/index.ts";
+import { declaredFields, declaredKeys, type ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
@@ -22,7 +22,7 @@ export function listsOf(
 ): MappedLists {
   const references = Object.entries(lists).map(([key, values]) => {
     const code = codeTypeOf(version, key, values);
-    return { key, name: key, description: `About ${key}`, code, values };
+    return { key, name: key, description: `About ${key}`, code, fields: declaredFields(key), values };
   });
   return {
     references,

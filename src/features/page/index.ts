@@ -1,6 +1,6 @@
 import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
-import { fieldsOf, isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type Field, fieldValue, languageOf } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
@@ -96,8 +96,8 @@ function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: P
 
 function tableOf(module: ModuleModel, config: PageConfig): string {
   const { reference } = module;
-  const fields = fieldsOf(reference).filter(({ as }) => as !== "label");
-  const labels = fieldsOf(reference).filter(({ as }) => as === "label");
+  const fields = reference.fields.filter(({ as }) => as !== "label");
+  const labels = reference.fields.filter(({ as }) => as === "label");
   const uses = new Map(module.members.map((member) => [member.code, useOf(member, module, config)]));
   const hasStates = reference.values.some((value) => stateOf(value) !== undefined);
   const head = [

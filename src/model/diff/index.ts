@@ -3,7 +3,6 @@ import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
-  fieldsOf,
   isActive,
   type Lock,
   type LockedReference,
@@ -65,7 +64,7 @@ function diffReference(
     const texts = { before: listTitle(before), after: listTitle(after) };
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
-  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)];
+  const [oldFields, newFields] = [before.fields, after.fields];
   const fields = fieldsWithin(newFields, oldFields);
   changes.push(
     ...without(oldFields, fields).map((field) => ({ kind: "field-removed", level: "breaking", field }) as const),

@@ -2,15 +2,7 @@ import { printType } from "../list/index.ts";
 import { advise, checkList, quoted, rules, say } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
-import {
-  type Code,
-  declaredIn,
-  fieldsOf,
-  type Lock,
-  type LockedReference,
-  type LockedValue,
-  referencesByKey,
-} from "./lock.ts";
+import { type Code, declaredIn, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
 import type { ListSeverities } from "../findings/index.ts";
 import type { LockFindings, LockPlace } from "./lock-findings.ts";
 
@@ -34,7 +26,6 @@ export function checkLock(lock: Lock, findings: LockFindings, lists?: ListSeveri
     const list = {
       ...reference,
       code: type,
-      fields: fieldsOf(reference),
       hasUnboundedValues: declared === undefined,
     };
     checkList(list, (rule, violation) => {
@@ -54,7 +45,7 @@ function checkTypes(references: readonly LockedReference[], findings: LockFindin
       findings.addProblem(place, say`is ${quoted(type)}, which is not a valid type name`);
       continue;
     }
-    for (const name of listExportNames(type, fieldsOf(reference))) {
+    for (const name of listExportNames(type, reference.fields)) {
       const by = holders.get(name);
       holders.set(name, `reference ${key}`);
       if (by === undefined) continue;

@@ -7,7 +7,7 @@ import {
   type Reference,
   type ValueItem,
 } from "../list/index.ts";
-import { type ApiVersion, declaredCode, declaredFields } from "../../service/catalogue/index.ts";
+import { type ApiVersion, declaredCode } from "../../service/catalogue/index.ts";
 import type { LockedAlias } from "../report/index.ts";
 import type { MemberCase } from "../naming/index.ts";
 
@@ -32,8 +32,8 @@ export interface LockedReference extends Reference {
   readonly seal?: string | undefined;
   /** Set for a list of the configuration: what the version declares does not apply to it. */
   readonly list?: true;
-  /** Those of a list of the configuration, in the order of the package. */
-  readonly fields?: readonly Field[];
+  /** In the order of the package. Those of a reference of the service are declared, so the file does not contain them. */
+  readonly fields: readonly Field[];
   /** What the members of a list of the configuration are made from: `code` or a pointer, by default the description. */
   readonly member?: string | undefined;
   /** Ascending by code. */
@@ -47,15 +47,6 @@ export interface LockedValue extends ValueItem {
   readonly aliases?: readonly string[];
   /** `true` once the service no longer lists it. */
   readonly removed?: true;
-}
-
-/** The fields of the values of a reference. */
-export function fieldsOf({
-  key,
-  list,
-  fields = [],
-}: Pick<LockedReference, "key" | "list" | "fields">): readonly Field[] {
-  return list ? fields : declaredFields(key);
 }
 
 /** The type of code that the version of the lock declares for a reference. */

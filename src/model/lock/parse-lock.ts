@@ -18,7 +18,7 @@ import {
   pickFields,
   readInteger,
 } from "../list/index.ts";
-import { apiVersions } from "../../service/catalogue/index.ts";
+import { apiVersions, declaredFields } from "../../service/catalogue/index.ts";
 import { memberCases } from "../naming/index.ts";
 import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, rules, say } from "../rules/index.ts";
@@ -36,7 +36,7 @@ import {
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
 import { LockFindings, type LockPlace, placeBelow } from "./lock-findings.ts";
-import { defaultLockName, fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { defaultLockName, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 const lockSchema = closedObject({
   // Checked separately, because the rest can be read even if it is wrong.
@@ -210,7 +210,7 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
     return false;
   });
   const head = readHead(key, node, place, findings);
-  const schema = v.array(valueSchema(head ? fieldsOf(head) : []));
+  const schema = v.array(valueSchema(head?.fields ?? []));
   const read = head && list && findings.read(schema, list, placeBelow(place, list, "values"));
   if (!read || areIntegers.includes(false)) return undefined;
   const values = read.map((item, index): LockedValue => {
@@ -223,7 +223,7 @@ function readReference({ name: key, value: node }: JsonProperty, findings: LockF
       member,
       ...(aliases.length > 0 && { aliases }),
       ...(removed && { removed }),
-      ...pickFields(fieldsOf(head), (field) =>
+      ...pickFields(head.fields, (field) =>
         field.as === "label"
           ? fieldValue({ fields: labels }, languageOf(field))
           : fieldValue({ fields: own as FieldValues }, field.name),
@@ -246,7 +246,7 @@ function readHead(
 ): Omit<LockedReference, "values"> | undefined {
   if (propertyOf(node, "list") === undefined) {
     const { values: _values, ...head } = findings.read(headSchema, node, place) ?? {};
-    return "name" in head ? { key, ...head } : undefined;
+    return "name" in head ? { key, ...head, fields: declaredFields(key) } : undefined;
   }
   const {
     values: _values,
@@ -261,5 +261,5 @@ function readHead(
     ...(children ? [parentField(head.code)] : []),
     ...[...new Set(labels)].map(labelField),
   ].sort(compareFields);
-  return { key, ...head, ...(declared.length > 0 && { fields: declared }) };
+  return { key, ...head, fields: declared };
 }

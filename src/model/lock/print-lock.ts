@@ -1,6 +1,6 @@
 import { type Field, fieldValue, type FieldValue, languageOf, printType } from "../list/index.ts";
 import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
-import { fieldsOf, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /** The same data results in the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
@@ -20,7 +20,7 @@ export function printLock(lock: Lock): string {
 export function printReference(reference: LockedReference): string {
   const values = reference.values
     .toSorted((a, b) => compareCodes(a.code, b.code))
-    .map((value) => `        ${printValue(value, fieldsOf(reference))}`);
+    .map((value) => `        ${printValue(value, reference.fields)}`);
   return [
     `    ${jsonString(reference.key)}: {`,
     `      "name": ${jsonString(reference.name)},`,
@@ -28,7 +28,7 @@ export function printReference(reference: LockedReference): string {
     `      "type": ${jsonString(reference.type)},`,
     `      "code": ${jsonString(printType(reference.code))},`,
     ...printSeal("      ", reference.seal),
-    ...(reference.list ? [`      "list": true,`, ...printFields(fieldsOf(reference)), ...printMember(reference)] : []),
+    ...(reference.list ? [`      "list": true,`, ...printFields(reference.fields), ...printMember(reference)] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");

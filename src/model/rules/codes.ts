@@ -91,7 +91,7 @@ function shapeOf({ type, form }: Field): string {
   return type.width === null ? `${type.kind === "integer" ? "an" : "a"} ${type.kind}` : printType(type);
 }
 
-export function* fieldShape({ fields = [], values }: CheckedList): ListViolations {
+export function* fieldShape({ fields, values }: CheckedList): ListViolations {
   for (const field of fields) {
     const { name, optional, type, form } = field;
     const expected = shapeOf(field);
@@ -115,7 +115,7 @@ export function* fieldShape({ fields = [], values }: CheckedList): ListViolation
   }
 }
 
-export function* fieldDuplicate({ fields = [], values }: CheckedList): ListViolations {
+export function* fieldDuplicate({ fields, values }: CheckedList): ListViolations {
   for (const { name } of fields.filter(({ as }) => as === "key")) {
     const holders = new Map<FieldValue, CheckedValue>();
     for (const [value, item] of values.entries()) {

@@ -77,7 +77,7 @@ export interface CheckedList extends Reference {
   /** Whether the descriptions of the values have no declared width, as in the overview. */
   readonly hasUnboundedValues?: boolean;
   readonly values: readonly CheckedValue[];
-  readonly fields?: readonly Field[];
+  readonly fields: readonly Field[];
 }
 
 /** A place in a list: a field of the list, the value at an index, or a field of that value. */

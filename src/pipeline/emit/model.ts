@@ -1,4 +1,4 @@
-import { fieldsOf, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
+import { type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type Field, fieldValue, type FieldValues } from "../../model/list/index.ts";
 import { type ApiVersion, statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
@@ -54,9 +54,8 @@ export function toModules({ apiVersion, references }: Lock, { enums }: Pick<Conf
 }
 
 function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {
-  const { key, name, description, type, code } = reference;
+  const { key, name, description, type, code, fields } = reference;
   const values = reference.values.filter((value) => isWritten(value, enums));
-  const fields = fieldsOf(reference);
   return {
     key,
     reference,

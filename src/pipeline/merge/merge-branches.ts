@@ -6,7 +6,6 @@ import { advise } from "../../model/rules/index.ts";
 import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
   type Code,
-  fieldsOf,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -145,7 +144,7 @@ function mergeReference(
   const values = { ours, theirs, base: base?.code.kind === ours.code.kind ? base : undefined };
   const fields = mergeFields(sides, decisions);
   const byCode = mapSides(values, (reference) =>
-    valuesByCode({ values: withFieldsOf(reference.values, fieldsOf(reference), fields) }),
+    valuesByCode({ values: withFieldsOf(reference.values, reference.fields, fields) }),
   );
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decisions));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
@@ -159,7 +158,7 @@ function mergeReference(
     code: pickPart("code", ({ code }) => printType(code)).code,
     ...mergeSeal(sides),
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
-    ...(ours.list && fields.length > 0 && { fields }),
+    fields,
     ...(member !== undefined && { member }),
     values: resolveNames(merged, values.base, key, decisions),
   };
@@ -168,7 +167,7 @@ function mergeReference(
 /** The fields that either branch declares, without those that one of them ended, in the order of the package. */
 function mergeFields(sides: ThreeWay<LockedReference>, decisions: MergeDecision[]): Field[] {
   const { key } = sides.ours;
-  const byName = mapSides(sides, (reference) => new Map(fieldsOf(reference).map((field) => [field.name, field])));
+  const byName = mapSides(sides, (reference) => new Map(reference.fields.map((field) => [field.name, field])));
   const mergeField = (field: ThreeWay<Field>): Field =>
     pick(field, printField, (kept, other) =>
       decisions.push({ kind: "value", reference: key, part: field.ours.name, kept, other }),
@@ -187,15 +186,14 @@ function resolveTypes(
   const clashing = new Map<string, string>();
   for (const reference of [...references.filter(isOld), ...references.filter((other) => !isOld(other))]) {
     const { key, type } = reference;
-    const names = listExportNames(type, fieldsOf(reference));
+    const names = listExportNames(type, reference.fields);
     const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);
     if (holder !== undefined) clashing.set(key, holder);
     else for (const name of names) holders.set(name, key);
   }
-  const named = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
   const assigned = nameTypes(
-    named.filter(({ key }) => clashing.has(key)),
-    named.filter(({ key }) => !clashing.has(key)),
+    references.filter(({ key }) => clashing.has(key)),
+    references.filter(({ key }) => !clashing.has(key)),
   );
   return references.map((reference) => {
     const { key, type: name } = reference;

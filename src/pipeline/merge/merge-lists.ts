@@ -4,7 +4,6 @@ import type { MappedLists, MappedReference } from "../read/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
-  fieldsOf,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -68,20 +67,16 @@ function updateReference(
   options: MergeOptions,
   isCaseChanged: boolean,
 ): UnnamedReference {
-  const { key, name, description } = now;
+  const { key, name, description, list, fields } = now;
   const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
-  const { fields = [] } = now;
   // `diff` compares with the names in the lock.
   const member = old && options.acceptsEverything ? old.member : memberSource(key, options.lists);
   const isRenamed = old !== undefined && old.member !== member;
-  const declared = {
-    ...(now.list && { list: now.list, ...(fields.length > 0 && { fields }) }),
-    ...(member !== undefined && { member }),
-  };
+  const declared = { ...(list && { list }), fields, ...(member !== undefined && { member }) };
   const head = { key, name, description, code, seal: old?.seal, ...declared };
   if (!old) return { ...head, values: now.values };
   const violation = rules["code-type-change"].check({ before: old, now: code });
-  if (violation && (now.list || options.acceptsEverything)) return { ...head, type: old.type, values: now.values };
+  if (violation && (list || options.acceptsEverything)) return { ...head, type: old.type, values: now.values };
   if (violation) {
     options.findings.add("code-type-change", violation, { reference: key });
     return old;
@@ -100,7 +95,7 @@ function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[
     return { ...item, ...(former && { member: former.member }), ...(former?.aliases && { aliases: former.aliases }) };
   });
   const dropped = old.values.filter(({ code }) => !listed.has(code));
-  const removed = withFieldsOf(dropped, fieldsOf(old), fieldsOf(now)).map(markRemoved);
+  const removed = withFieldsOf(dropped, old.fields, now.fields).map(markRemoved);
   return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
 }
 

@@ -5,7 +5,6 @@ import type { Diagnostic } from "../../model/report/index.ts";
 import {
   type Code,
   declaredIn,
-  fieldsOf,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -82,8 +81,7 @@ export function nameLock(
     const values = nameValues(reference, { isRenamed, isCaseChanged: before !== naming.memberCase }, naming, errors);
     return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
   });
-  const exporting = references.map((reference) => ({ ...reference, fields: fieldsOf(reference) }));
-  const twice = exportedTwice(exporting, helperNames);
+  const twice = exportedTwice(references, helperNames);
   if (twice) {
     const {
       name,
@@ -104,10 +102,9 @@ function nameNewTypes(
 ): ReadonlyMap<string, string> {
   const rank = (each: UnnamedReference): number => (declaredIn(head, each) ? 0 : each.list ? 1 : 2);
   const inOrder = references.toSorted((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
-  const exporting = inOrder.map(({ key, type, ...rest }) => ({ key, type, fields: fieldsOf({ key, ...rest }) }));
   const assigned = nameTypes(
-    exporting.filter(({ type }) => type === undefined),
-    exporting.flatMap(({ type, ...rest }) => (type === undefined ? [] : { type, ...rest })),
+    inOrder.filter(({ type }) => type === undefined),
+    inOrder.flatMap(({ type, ...rest }) => (type === undefined ? [] : { ...rest, type })),
   );
   for (const [key, type] of assigned) {
     const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });

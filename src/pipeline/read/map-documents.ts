@@ -51,7 +51,7 @@ export interface MappedReference extends Reference {
   readonly code: CodeType | null;
   /** Set for a list of the configuration. */
   readonly list?: true;
-  readonly fields?: readonly Field[];
+  readonly fields: readonly Field[];
   readonly values: readonly (ValueItem & Pick<CheckedValue, "namedFrom">)[];
 }
 
@@ -106,7 +106,7 @@ function checked(read: ReadList | undefined): Outcome {
     const { spelling: _spelling, misfits: _misfits, ...rest } = value;
     return { ...rest, code };
   }).sort((a, b) => compareCodes(a.code, b.code));
-  return { key, name, description, code: type, ...(list && { list, fields }), values };
+  return { key, name, description, code: type, ...(list && { list }), fields, values };
 }
 
 type ServiceOptions = MapOptions & { readonly version: ApiVersion };

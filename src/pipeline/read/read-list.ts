@@ -12,7 +12,7 @@ import {
 } from "../../model/rules/index.ts";
 import { printValue } from "../../model/lock/index.ts";
 import { fieldsOfRow } from "../../model/settings/index.ts";
-import { type CodeType, type Condition, type ListRow, type ReferenceRow } from "../../model/list/index.ts";
+import { type CodeType, type Condition, type Field, type ListRow, type ReferenceRow } from "../../model/list/index.ts";
 import { completeList } from "../../base/index.ts";
 import { count, groupBy } from "../../base/text/index.ts";
 import {
@@ -57,7 +57,7 @@ export function readList(
   if (!head || !items || !read || areLinks.includes(false)) return undefined;
   const code = row.code ?? inferCode(read);
   const all = list?.children ? withParents(items, read, code) : read;
-  const fields = list ? fieldsOfRow(row as ListRow) : row.fields;
+  const fields = list ? fieldsOfRow(row as ListRow) : row.fields.map(({ at: _at, ...field }): Field => field);
   const indexes = distinctIndexes(all, { code, fields });
   return {
     key,
@@ -81,7 +81,7 @@ export function readList(
 /** What a document has for a code, as a text. */
 export function contentsOf(value: CheckedValue, list: Pick<CheckedList, "code" | "fields">): string {
   const { spelling, namedFrom = "", misfits = {} } = value;
-  const line = printValue({ ...value, code: codeOf(value, list) ?? spelling ?? value.code }, list.fields ?? []);
+  const line = printValue({ ...value, code: codeOf(value, list) ?? spelling ?? value.code }, list.fields);
   return [line, namedFrom, JSON.stringify(misfits)].join("\n");
 }
 

@@ -3,6 +3,7 @@ import { type Documents, type FetchedList, parseDocument } from "../../../src/pi
 import { Findings } from "../../../src/model/findings/index.ts";
 import { mapDocuments } from "../../../src/pipeline/read/index.ts";
 import { mapCase, type MapCase } from "../../support/documents.ts";
+import { declaredFields } from "../../../src/service/catalogue/index.ts";
 import { single, type Item } from "../../support/service.ts";
 
 const low: Item = { code: 1, description: "Low" };
@@ -80,12 +81,14 @@ describe("a mapped list", () => {
         ...single("country", []),
         key: "country",
         code: { kind: "integer", width: 3 },
+        fields: declaredFields("country"),
         values: [{ code: 56, fields: { code2: "BE" }, description: "Belgium", enable: true }],
       },
       {
         ...single("priority", []),
         key: "priority",
         code: { kind: "integer", width: 1 },
+        fields: [],
         values: [
           { code: 1, description: "Low", enable: false },
           { code: 2, description: "High", enable: true },

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import { fieldsOf, type Lock, type LockedReference } from "../../../model/lock/index.ts";
+import { type Lock, type LockedReference } from "../../../model/lock/index.ts";
 import {
   type Field,
   type FieldType,
@@ -161,7 +161,7 @@ function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
     };
     const code = addMark(reference.code.kind, "code");
     const member = String(addMark("string", "member"));
-    const fields = pickFields(fieldsOf(reference), (field) => {
+    const fields = pickFields(reference.fields, (field) => {
       const { type, optional } = field;
       if (isUnion(field)) return addMark(type.kind, field);
       return optional ? undefined : plainValues[type.kind];

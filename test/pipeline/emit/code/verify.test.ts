@@ -11,7 +11,7 @@ import { transactionalStatements } from "../../../../src/pipeline/emit/files/tra
 import { toModules } from "../../../../src/pipeline/emit/model.ts";
 import { inputOf, renderPackage } from "../../../support/rendered.ts";
 import { generate } from "../../../../src/index.ts";
-import type { LockedReference } from "../../../../src/model/lock/index.ts";
+import { type LockedReference, printLock } from "../../../../src/model/lock/index.ts";
 import { makeProject } from "../../../support/project.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
@@ -275,14 +275,9 @@ describe("unchecked names", () => {
     await expect(renderPackage(lockOf([reference]), configOf())).rejects.toThrow(refused);
   });
 
-  const lockWith = ({ key, ...reference }: LockedReference) => {
-    const references = { [key]: { ...reference, code: "integer(1)" } };
-    return { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references };
-  };
-
   it("end a run before it writes a file if they are in a lock", async () => {
     const project = makeProject({ source: "sample" });
-    project.write("codegen.lock.json", lockWith(cases[0]?.[1] as LockedReference));
+    project.write("codegen.lock.json", printLock(lockOf([cases[0]?.[1] as LockedReference])));
     const before = project.snapshot();
     expect(await generate({ cwd: project.dir, offline: true })).toMatchObject({ diagnostics: [{ rule: "lock" }] });
     expect(project.snapshot()).toEqual(before);
