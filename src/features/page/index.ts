@@ -1,5 +1,5 @@
 import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
-import { generatedMark, literal, type MemberModel, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
+import { generatedMark, literal, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
 import { type Field, fieldValue, languageOf } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -7,7 +7,7 @@ import type { Config } from "../../model/settings/index.ts";
 type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
 
 /** How a value is written in code, and the name of the project. */
-interface PageConfig extends Pick<Config, "enums" | "output" | "references" | "lists"> {
+interface PageConfig extends Pick<Config, "enums"> {
   /** Title of the page; if `undefined`, the title is made of the names of the lists. */
   readonly projectName: string | undefined;
   /** The specifier that imports the package; `undefined` if none is known. */
@@ -67,7 +67,7 @@ function moduleSection(module: ModuleModel, config: PageConfig): string {
     ...(["", name].includes(description) ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
     typeParagraph(module, config),
-    ...(values.length === 0 ? [] : [tableOf(module, config)]),
+    ...(values.length === 0 ? [] : [tableOf(module)]),
     "</section>",
   ].join("\n");
 }
@@ -86,7 +86,7 @@ function describeValues({ code, values }: LockedReference): string {
 }
 
 /** The import of a type or, without a specifier, its name. */
-function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: PageConfig): string {
+function typeParagraph({ names, members, enums }: ModuleModel, { importFrom }: PageConfig): string {
   if (importFrom === undefined) return `<p><code>${htmlText(names.type)}</code></p>`;
   // Without members there is no enum and no object.
   const type = enums.style === "union" || members.length === 0 ? "type " : "";
@@ -94,11 +94,8 @@ function typeParagraph({ names, members }: ModuleModel, { enums, importFrom }: P
   return `<p class="import"><code>${line}</code></p>`;
 }
 
-function tableOf(module: ModuleModel, config: PageConfig): string {
-  const { reference } = module;
-  const fields = reference.fields.filter(({ as }) => as !== "label");
-  const labels = reference.fields.filter(({ as }) => as === "label");
-  const uses = new Map(module.members.map((member) => [member.code, useOf(member, module, config)]));
+function tableOf(module: ModuleModel): string {
+  const { reference, fields, labels } = module;
   const hasStates = reference.values.some((value) => stateOf(value) !== undefined);
   const head = [
     "Code",
@@ -112,7 +109,7 @@ function tableOf(module: ModuleModel, config: PageConfig): string {
     `<table aria-labelledby="${idsOf(reference).name}">`,
     `<thead><tr>${head.join("")}</tr></thead>`,
     "<tbody>",
-    ...reference.values.map((value) => rowOf(value, uses.get(value.code), fields, labels)),
+    ...reference.values.map((value) => rowOf(value, module)),
     "</tbody>",
     "</table>",
   ].join("\n");
@@ -124,25 +121,22 @@ function stateOf(value: LockedValue): "disabled" | "removed" | undefined {
 }
 
 /** A row of few bytes: optional end tags are left out, and page.js adds the buttons. */
-function rowOf(
-  value: LockedValue,
-  use: string | undefined,
-  fields: readonly Field[],
-  labels: readonly Field[],
-): string {
+function rowOf(value: LockedValue, module: ModuleModel): string {
   const { code, aliases = [], description, member } = value;
   const state = stateOf(value);
   const former = htmlText(aliases.join(", "));
   const formerly = former === "" ? "" : ` <span class="formerly">formerly ${former}</span>`;
-  const absent = `${htmlText(member)} <span class="absent">not in the package</span>`;
+  const use = module.members.includes(value)
+    ? useOf(value, module)
+    : `${htmlText(member)} <span class="absent">not in the package</span>`;
   const fieldCell = (field: Field, attribute: string): string =>
     cell(`td ${attribute}`, String(fieldValue(value, field.name) ?? ""));
   return [
     `<tr>${cell('th scope="row"', String(code))}`,
-    cell("td", member, (use ?? absent) + formerly),
-    ...fields.map((field) => fieldCell(field, `data-field="${htmlText(field.name)}"`)),
+    cell("td", member, use + formerly),
+    ...module.fields.map((field) => fieldCell(field, `data-field="${htmlText(field.name)}"`)),
     cell("td", description),
-    ...labels.map((field) => fieldCell(field, `lang="${languageOf(field)}"`)),
+    ...module.labels.map((field) => fieldCell(field, `lang="${languageOf(field)}"`)),
     ...(state === undefined ? [] : [`<td class="mark ${state}">${state}`]),
     "</tr>",
   ].join("");
@@ -154,8 +148,8 @@ function cell(tag: string, text: string, html = htmlText(text)): string {
 }
 
 /** A value as a member of its type, or as the literal code before its member if the package has no object of members. */
-function useOf({ name, code }: MemberModel, { names }: ModuleModel, { enums }: PageConfig): string {
+function useOf({ member, code }: LockedValue, { names, enums }: ModuleModel): string {
   const isUnion = enums.style === "union";
-  const use = `<code>${htmlText(isUnion ? literal(code) : `${names.type}.${name}`)}</code>`;
-  return isUnion ? `${use} ${htmlText(name)}` : use;
+  const use = `<code>${htmlText(isUnion ? literal(code) : `${names.type}.${member}`)}</code>`;
+  return isUnion ? `${use} ${htmlText(member)}` : use;
 }

@@ -178,5 +178,4 @@ export type Configuration = v.InferInput<typeof configSchema>;
 export type Config = v.InferOutput<typeof configSchema>;
 export type SourceConfig = v.InferOutput<typeof sourceSchema>;
 export type OutputConfig = v.InferOutput<typeof outputSchema>;
-export type EnumsConfig = v.InferOutput<typeof enumsSchema>;
 export type NamesConfig = Config["names"];

@@ -1,42 +1,25 @@
-import { type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type Field, fieldValue, type FieldValues } from "../../model/list/index.ts";
-import { type ApiVersion, statuses } from "../../service/catalogue/index.ts";
+import type { Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import { type Field, fieldValue } from "../../model/list/index.ts";
+import { statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
-/** A reference as the package has it. */
-export interface ModuleModel {
-  readonly key: string;
-  /** The reference in the lock. */
+/** A list as the package has it. */
+export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "description"> {
+  /** The list in the lock. */
   readonly reference: LockedReference;
   readonly stem: string;
   readonly subpath: string;
   readonly names: ExportNames;
-  /** `undefined` for a list of the configuration. */
-  readonly version: ApiVersion | undefined;
-  /** Name and description of the reference. */
-  readonly title: string;
-  readonly description: string;
+  /** Of the service that has the list. */
+  readonly version: string | undefined;
   readonly codeKind: "number" | "string";
   /** The fields of its items. */
   readonly fields: readonly Field[];
   readonly labels: readonly Field[];
   /** Ascending by code. */
-  readonly members: readonly MemberModel[];
-  readonly omitsDisabled: boolean;
-}
-
-export interface MemberModel {
-  readonly code: number | string;
-  /** With the labels. */
-  readonly fields?: FieldValues;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly description: string;
-  readonly enable: boolean;
-  readonly removed: boolean;
-  /** The reason; `undefined` if the member is not deprecated. */
-  readonly deprecated: string | undefined;
+  readonly members: readonly LockedValue[];
+  readonly enums: Config["enums"];
 }
 
 /** The stems of all files but the modules of references, which have others. */
@@ -50,31 +33,29 @@ export const stems = {
 } as const;
 
 export function toModules({ apiVersion, references }: Lock, { enums }: Pick<Config, "enums">): ModuleModel[] {
-  return references.map((reference) => toModule(reference, reference.list ? undefined : apiVersion, enums));
+  return references.map((reference) => {
+    const { key, name, description, type, code, fields } = reference;
+    const members = reference.values.filter((value) => isWritten(value, enums));
+    return {
+      key,
+      name,
+      description,
+      reference,
+      stem: fileStem(key),
+      subpath: subpath(key),
+      names: exportNames(type),
+      version: reference.list ? undefined : apiVersion,
+      codeKind: code.kind === "integer" ? "number" : "string",
+      fields: fields.filter(({ as }) => as !== "label").map((field) => withMissing(field, members)),
+      labels: fields.filter(({ as }) => as === "label"),
+      members,
+      enums,
+    };
+  });
 }
 
-function toModule(reference: LockedReference, version: ApiVersion | undefined, enums: Config["enums"]): ModuleModel {
-  const { key, name, description, type, code, fields } = reference;
-  const values = reference.values.filter((value) => isWritten(value, enums));
-  return {
-    key,
-    reference,
-    stem: fileStem(key),
-    subpath: subpath(key),
-    names: exportNames(type),
-    version,
-    title: name,
-    description,
-    codeKind: code.kind === "integer" ? "number" : "string",
-    fields: fields.filter(({ as }) => as !== "label").map((field) => withMissing(field, values)),
-    labels: fields.filter(({ as }) => as === "label"),
-    members: values.map((value) => toMember(value, enums)),
-    omitsDisabled: enums.disabled === "omit",
-  };
-}
-
-function isWritten(value: LockedValue, { disabled, removed }: Config["enums"]): boolean {
-  return !(value.removed && removed === "drop") && !(!value.enable && disabled === "omit");
+function isWritten({ enable, removed }: LockedValue, enums: Config["enums"]): boolean {
+  return !(removed && enums.removed === "drop") && (enable || enums.disabled !== "omit");
 }
 
 /** A field is also optional if a value lacks it, such as one that was removed before the list had the field. */
@@ -82,10 +63,10 @@ function withMissing(field: Field, values: readonly LockedValue[]): Field {
   return values.every((value) => fieldValue(value, field.name) !== undefined) ? field : { ...field, optional: true };
 }
 
-function toMember(value: LockedValue, { disabled }: Config["enums"]): MemberModel {
-  const { member: name, aliases = [], removed = false, ...rest } = value;
-  const aboutDisabled = !rest.enable && disabled === "deprecate" ? "It is disabled." : undefined;
-  return { ...rest, name, aliases, removed, deprecated: removed ? "It is no longer listed." : aboutDisabled };
+/** The reason in the comment of a deprecated value; `undefined` if it is not deprecated. */
+export function deprecation({ enable, removed }: LockedValue, { disabled }: Config["enums"]): string | undefined {
+  if (removed) return "It is no longer listed.";
+  return !enable && disabled === "deprecate" ? "It is disabled." : undefined;
 }
 
 /** Device names of Windows, in any folder and with any ending. */
@@ -108,25 +89,19 @@ function withoutEndingUnderscores(key: string): string {
   return key.replace(/(?<!_)_+$/, "");
 }
 
-/** The members that are listed today. */
-export function activeOf(members: readonly MemberModel[]): MemberModel[] {
-  return members.filter(({ removed }) => !removed);
-}
-
 /** Describes the values of the tuples and the items. */
-export function listedIn({ key, omitsDisabled }: Pick<ModuleModel, "key" | "omitsDisabled">): string {
-  return `of ${key} that are currently listed${andNotDisabled(omitsDisabled)}`;
+export function listedIn({ key, enums }: ModuleModel): string {
+  return `of ${key} that are currently listed${andNotDisabled(enums)}`;
 }
 
-export function andNotDisabled(omitsDisabled: boolean): string {
-  return omitsDisabled ? " and not disabled" : "";
+export function andNotDisabled({ disabled }: Config["enums"]): string {
+  return disabled === "omit" ? " and not disabled" : "";
 }
 
 /** The status codes, ascending. The specification fixes them, so their names need no lock. */
-export function statusMembers(memberCase: MemberCase): MemberModel[] {
-  const listed = { aliases: [], enable: true, removed: false, deprecated: undefined };
+export function statusMembers(memberCase: MemberCase): LockedValue[] {
   return statuses.map(({ code, reason, meaning }) => {
-    return { ...listed, code, name: memberName(reason, code, memberCase), description: meaning };
+    return { code, member: memberName(reason, code, memberCase), description: meaning, enable: true };
   });
 }
 

@@ -1,13 +1,13 @@
 import { isActive } from "../../model/lock/index.ts";
 import { kinds } from "./files/index.ts";
-import type { EmitInput, GeneratedFile, KindName, PackageModel, PackagePlan, PlannedFile } from "./files/kind.ts";
+import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
 import { inputDigests } from "./seal.ts";
 import { toModules } from "./model.ts";
 
 export function planPackage(input: EmitInput): PackagePlan {
   const model = { ...input, modules: toModules(input.lock, input.config) };
   const inputsOf = inputDigests(input);
-  const files = (Object.keys(kinds) as KindName[]).flatMap((kind) =>
+  const files = (Object.keys(kinds) as PlannedFile["kind"][]).flatMap((kind) =>
     kinds[kind].plan(model).map((file): PlannedFile => {
       const isModule = kind === "module" || kind === "transactional";
       return { ...file, kind, ...(isModule && { inputs: inputsOf(file.model) }) };
@@ -23,7 +23,7 @@ export function planPackage(input: EmitInput): PackagePlan {
  */
 export async function renderFiles(
   files: readonly PlannedFile[],
-  plan: PackageModel,
+  plan: PackagePlan,
   existingPackageJson: string | undefined,
 ): Promise<GeneratedFile[]> {
   const rendered: GeneratedFile[] = [];
@@ -33,7 +33,9 @@ export async function renderFiles(
 }
 
 /** The number of references, of lists, and of the codes that are listed today, including those that the package omits. */
-export function sizeOf({ modules }: PackageModel): Readonly<Record<"references" | "lists" | "codes", number>> {
+export function sizeOf({
+  modules,
+}: Pick<PackagePlan, "modules">): Readonly<Record<"references" | "lists" | "codes", number>> {
   const lists = modules.filter(({ version }) => version === undefined).length;
   const codes = modules.reduce((sum, { reference }) => sum + reference.values.filter(isActive).length, 0);
   return { references: modules.length - lists, lists, codes };

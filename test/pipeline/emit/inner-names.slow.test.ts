@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
 import { exportNames, nameTypes } from "../../../src/model/naming/index.ts";
-import type { EnumsConfig } from "../../../src/model/settings/index.ts";
+import type { Config } from "../../../src/model/settings/index.ts";
 import { labelField, parentField } from "../../../src/model/list/index.ts";
 import { fileStem } from "../../../src/pipeline/emit/model.ts";
 import { configOf } from "../../support/configs.ts";
@@ -39,7 +39,7 @@ const lock = lockOf(
 );
 
 /** What the types of a list promise, whatever its key. */
-function probeOf(key: string, style: EnumsConfig["style"]): string {
+function probeOf(key: string, style: Config["enums"]["style"]): string {
   const { type, code, activeCode, isActiveCode, byCode, labels } = exportNames(types.get(key) as string);
   return `
 import * as list from "./${fileStem(key)}.js";
@@ -58,7 +58,7 @@ export function write(value: unknown): 1 | undefined {
 `;
 }
 
-it.each<EnumsConfig["style"]>(["enum", "union"])(
+it.each<Config["enums"]["style"]>(["enum", "union"])(
   "keeps the types of lists in style %s whose names the modules use themselves",
   async (style) => {
     const lists = Object.fromEntries(keys.map((key) => [key, { file: "list.json", type: "integer" }]));

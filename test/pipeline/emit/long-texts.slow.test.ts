@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { escapeHidden, jsonString, markdownText, isMemberName } from "../../../src/base/text/index.ts";
-import { docText } from "../../../src/pipeline/emit/code/doc.ts";
+import { docText } from "../../../src/pipeline/emit/code/code.ts";
 import { literal } from "../../../src/pipeline/emit/code/code.ts";
 import { Secrets } from "../../../src/model/findings/secrets.ts";
 import { memberName } from "../../../src/model/naming/index.ts";

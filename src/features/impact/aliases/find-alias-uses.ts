@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
 import type { AliasUse, Edit, ImpactSummary, LockedAlias } from "../../../model/report/index.ts";
-import { aliasesOf, aliasKey, dropAliases, type Lock } from "../../../model/lock/index.ts";
-import { type EmitInput, type MemberModel, toModules } from "../../../pipeline/emit/index.ts";
+import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedValue } from "../../../model/lock/index.ts";
+import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
 import { findMentions } from "../uses/mentions.ts";
 import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
 import { type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
@@ -21,7 +21,9 @@ export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
 }
 
 async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: EmitInput): Promise<AliasUse[]> {
-  const modules = toModules(lock, config).filter(({ members }) => members.some(({ aliases }) => aliases.length > 0));
+  const modules = toModules(lock, config).filter(({ members }) =>
+    members.some(({ aliases = [] }) => aliases.length > 0),
+  );
   if (modules.length === 0) return [];
   const uses: AliasUse[] = [];
   for (const project of projects) {
@@ -47,17 +49,17 @@ function unique(uses: readonly AliasUse[]): AliasUse[] {
 }
 
 function isAlias({ role, text, member }: NamedValue): boolean {
-  return role === "member" && text !== member.name;
+  return role === "member" && text !== member.member;
 }
 
 function aliasOf({ reference, member, text }: NamedValue): LockedAlias {
-  return { reference, code: member.code, alias: text, member: member.name };
+  return { reference, code: member.code, alias: text, member: member.member };
 }
 
 function toAliasUse(use: Use, file: ts.SourceFile, dir: string): AliasUse {
   const { node, member, start } = use;
   const obstacle = obstacleTo(node, member);
-  const result = obstacle === undefined ? { edit: editOf(node, member.name, file) } : { obstacle };
+  const result = obstacle === undefined ? { edit: editOf(node, member.member, file) } : { obstacle };
   return { ...aliasOf(use), ...locationIn(file, start, dir), ...result };
 }
 
@@ -74,13 +76,13 @@ function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
 }
 
 /** An object must not have the alias and the current name, or two aliases: only the user can choose a value. */
-function obstacleTo(node: ts.Node, { name, aliases }: MemberModel): string | undefined {
+function obstacleTo(node: ts.Node, value: LockedValue): string | undefined {
   const { parent } = node;
   const property = ts.isComputedPropertyName(parent) ? parent.parent : parent;
   if (!ts.isObjectLiteralExpression(property.parent)) return undefined;
   const siblings = property.parent.properties.filter((sibling) => sibling !== property);
   const names = siblings.map((sibling) => sibling.name?.getText().replace(/["'`[\]]/g, ""));
-  const present = [name, ...aliases].find((memberName) => names.includes(memberName));
+  const present = [value.member, ...(value.aliases ?? [])].find((memberName) => names.includes(memberName));
   return present === undefined ? undefined : `the object also has ${present}`;
 }
 

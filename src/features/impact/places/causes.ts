@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
+import { namesOf } from "../../../model/lock/index.ts";
 import { listExportNames } from "../../../model/naming/index.ts";
 import type { Change } from "../../../model/report/index.ts";
 import type { ModuleModel } from "../../../pipeline/emit/index.ts";
@@ -24,10 +25,10 @@ export function causeFinder(
   modules: readonly ModuleModel[],
   listsIn: (node: ts.Node) => ReadonlySet<string>,
 ): (error: NewError) => readonly Change[] {
-  const namesOf = changeNames(modules);
+  const changedNames = changeNames(modules);
   const ofList = groupBy(changes, ({ reference }) => reference);
   const withName = groupBy(
-    changes.flatMap((change) => namesOf(change).map((name) => ({ name: `${change.reference} ${name}`, change }))),
+    changes.flatMap((change) => changedNames(change).map((name) => ({ name: `${change.reference} ${name}`, change }))),
     ({ name }) => name,
     ({ change }) => change,
   );
@@ -47,7 +48,7 @@ export function causeFinder(
     const candidates = lists.flatMap((key) => ofList.get(key) ?? []);
     const text = `${message} ${node.getText(file)}`;
     const qualified = [
-      candidates.filter((change) => namesOf(change).some((name) => hasWord(text, name))),
+      candidates.filter((change) => changedNames(change).some((name) => hasWord(text, name))),
       candidates.filter((change) => missingReturns.has(code) && additions.has(change)),
       candidates,
     ];
@@ -74,9 +75,9 @@ export function listFinder(
 function changeNames(modules: readonly ModuleModel[]) {
   const members = new Map<string, string[]>();
   for (const { key, members: all } of modules)
-    for (const { code, name, aliases } of all) {
-      const id = `${key} ${code}`;
-      members.set(id, [...(members.get(id) ?? []), name, ...aliases]);
+    for (const value of all) {
+      const id = `${key} ${value.code}`;
+      members.set(id, [...(members.get(id) ?? []), ...namesOf(value)]);
     }
   return ({ kind, reference, code, field, before, after }: Change): readonly string[] => {
     if (kind === "alias-removed") return [before ?? ""];

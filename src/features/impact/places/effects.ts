@@ -2,7 +2,8 @@ import { groupBy } from "../../../base/text/index.ts";
 import { isUnion } from "../../../model/list/index.ts";
 import type { Change, Place } from "../../../model/report/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import { isActive, type LockedValue } from "../../../model/lock/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { NewError } from "../program/new-errors.ts";
 import type { Span } from "../program/source-files.ts";
 import { type NamedValue, valueFinder } from "../uses/find-uses.ts";
@@ -57,20 +58,20 @@ export function effectFinder(
 function effectOf(
   change: Change,
   use: NamedValue,
-  later: MemberModel | undefined,
+  later: LockedValue | undefined,
   isOmitted: boolean,
 ): "removed" | "changed" | undefined {
   const { role, text, member, members } = use;
   if (change.kind === "reference-removed") return "removed";
   if (typeof role === "string") return effectOnMember(change, use, later?.code === member.code, isOmitted);
-  const isListed = later?.removed === false;
+  const isListed = later !== undefined && isActive(later);
   if (change.field === role.name) {
     const isFormer = change.kind === "field-changed" && change.before === text;
     return isFormer ? (isListed ? "changed" : "removed") : undefined;
   }
   if (role.as === "key") return effectOnMember(change, use, false, isOmitted);
   // The value of a union stays as long as one member has it.
-  const isRemoved = (each: MemberModel): boolean =>
+  const isRemoved = (each: LockedValue): boolean =>
     effectOnMember(change, { ...use, member: each }, false, isOmitted) === "removed";
   return !isListed && members.some(isRemoved) ? "removed" : undefined;
 }

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
 import type { Change } from "../../../model/report/index.ts";
-import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import { type Code, isActive } from "../../../model/lock/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import type { Affected, Broken } from "./effects.ts";
 import { cached, isWithin, spanOf } from "../program/source-files.ts";
 import type { Use } from "../uses/find-uses.ts";
@@ -10,7 +11,7 @@ import type { Use } from "../uses/find-uses.ts";
 export interface ExtendedList {
   readonly additions: readonly Change[];
   /** Its codes in both packages, so that the user may have named each of them. */
-  readonly common: readonly MemberModel["code"][];
+  readonly common: readonly Code[];
 }
 
 /** Minimum number of common codes: a construct with the only code of a list is always complete. */
@@ -30,9 +31,9 @@ export function findExtendedLists(
   return new Map(lists.filter(([, { common }]) => common.length >= minCodes));
 }
 
-function activeCodes(modules: readonly ModuleModel[], key: string): MemberModel["code"][] {
+function activeCodes(modules: readonly ModuleModel[], key: string): Code[] {
   const members = modules.find((model) => model.key === key)?.members ?? [];
-  return members.filter(({ removed }) => !removed).map(({ code }) => code);
+  return members.filter(isActive).map(({ code }) => code);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../../base/text/index.ts";
-import { type Lock, type LockedReference } from "../../../model/lock/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue, namesOf } from "../../../model/lock/index.ts";
 import {
   type Field,
   type FieldType,
@@ -9,7 +9,7 @@ import {
   isUnion,
   pickFields,
 } from "../../../model/list/index.ts";
-import type { MemberModel, ModuleModel } from "../../../pipeline/emit/index.ts";
+import type { ModuleModel } from "../../../pipeline/emit/index.ts";
 import { cached, type Span, spanOf } from "../program/source-files.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
 
@@ -28,22 +28,21 @@ export interface NamedValue {
   readonly role: Role;
   readonly text: string;
   /** Of several, the last active one. */
-  readonly member: MemberModel;
-  readonly members: readonly MemberModel[];
+  readonly member: LockedValue;
+  readonly members: readonly LockedValue[];
 }
 
 /** The names, codes, and values of unions and keys in modules. */
 export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
   return modules.flatMap(({ key: reference, members, fields }) => [
     ...members.flatMap((member) => {
-      const { name, aliases, code } = member;
       const value = (role: Role, text: string): NamedValue => ({ reference, role, text, member, members: [member] });
-      return [...[...aliases, name].map((text) => value("member", text)), value("code", String(code))];
+      return [...namesOf(member).map((text) => value("member", text)), value("code", String(member.code))];
     }),
     ...fields.filter(isUnion).flatMap((role) => {
       const holders = groupBy(members, (member) => fieldValue(member, role.name));
       return [...holders].flatMap(([value, found]): NamedValue[] => {
-        const member = found.findLast(({ removed }) => !removed) ?? found.at(-1);
+        const member = found.findLast(isActive) ?? found.at(-1);
         if (value === undefined || member === undefined) return [];
         // A map has one value for a key that several have.
         return [{ reference, role, text: String(value), member, members: role.as === "key" ? [member] : found }];

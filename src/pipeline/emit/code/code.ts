@@ -1,28 +1,18 @@
 import { escapeHidden } from "../../../base/text/index.ts";
 import type { FieldValue } from "../../../model/list/index.ts";
 
-/** A value as a literal that evaluates to it, with hidden characters escaped. */
-export function literal(value: FieldValue): string {
-  if (typeof value !== "string") return String(value);
-  // Not `\\`: the writer of ts-morph misreads a quote after two backslashes.
-  const escaped = value.replaceAll("\\", "\\x5c").replaceAll('"', '\\"');
-  return `"${escapeHidden(escaped)}"`;
+/** A piece of generated code, with the {@link token}s that output verification looks for in its syntax tree, in order. */
+export interface Code {
+  readonly text: string;
+  readonly tokens: readonly string[];
 }
 
 /**
- * A part of the code that output verification looks for in the syntax tree. A `declaration` is the beginning of a statement, up
- * to its name: `export enum Country`. A `fixed` one is a template, a regular expression or the name `__proto__`, which text of
- * the service never is.
+ * A part of the syntax tree. A `declaration` is the beginning of a statement, up to its name: `export enum Country`. A `fixed`
+ * part is a template, a regular expression or the name `__proto__`, which text of the service never is.
  */
-export interface Token {
-  readonly kind: "declaration" | "literal" | "name" | "comment" | "fixed";
-  readonly value: FieldValue;
-}
-
-/** A piece of generated code, with its tokens in order. */
-export interface Code {
-  readonly text: string;
-  readonly tokens: readonly Token[];
+export function token(kind: "declaration" | "literal" | "name" | "comment" | "fixed", value: FieldValue): string {
+  return `${kind} ${JSON.stringify(value)}`;
 }
 
 /**
@@ -36,27 +26,57 @@ export function code(fixed: TemplateStringsArray, ...holes: readonly (FieldValue
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
-function codeOf(kind: Token["kind"], value: FieldValue, text = String(value)): Code {
-  return { text, tokens: [{ kind, value }] };
+/** A value as a literal that evaluates to it, with hidden characters escaped. */
+export function literal(value: FieldValue): string {
+  if (typeof value !== "string") return String(value);
+  // Not `\\`: the writer of ts-morph misreads a quote after two backslashes.
+  const escaped = value.replaceAll("\\", "\\x5c").replaceAll('"', '\\"');
+  return `"${escapeHidden(escaped)}"`;
 }
 
-export const literalCode = (value: FieldValue): Code => codeOf("literal", value, literal(value));
+export function literalCode(value: FieldValue): Code {
+  return { text: literal(value), tokens: [token("literal", value)] };
+}
 
 /** Text of this tool, or an identifier, which is declared elsewhere. */
 export const raw = (text: string): Code => ({ text, tokens: [] });
 
 /** The name of a property or of the member of an enum. */
-export const name = (value: string): Code => codeOf("name", value);
+export const name = (text: string): Code => ({ text, tokens: [token("name", text)] });
 
-export const declaration = (text: string): Code => codeOf("declaration", text);
+export const declaration = (text: string): Code => ({ text, tokens: [token("declaration", text)] });
 
 /** A comment. Text of the service gets into one only through `doc`. */
-export const comment = (text: string): Code => codeOf("comment", text);
+export const comment = (text: string): Code => ({ text, tokens: [token("comment", text)] });
 
 export const pure: Code = comment("/* @__PURE__ */");
 
 /** The property that leaves an object without prototype. */
-export const noPrototype: Code = codeOf("fixed", "__proto__", "__proto__: null");
+export const noPrototype: Code = { text: "__proto__: null", tokens: [token("fixed", "__proto__")] };
+
+/** A doc comment of one line from a template. Holes are escaped by {@link docText}. */
+export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Code {
+  const texts = holes.map((hole) => docText(String(hole)));
+  // Blanks at the ends are from a text, or before an empty hole.
+  const text = fixed.map((piece, index) => piece + (texts[index] ?? "")).join("");
+  return comment(`/** ${text.trim()} */`);
+}
+
+/**
+ * Escapes text of the service for a comment: it cannot end the comment, begin a tag, be a directive or hide characters.
+ *
+ * @example docText("a *\/ b @deprecated") // "a *\\/ b \\@\\deprecated"
+ */
+export function docText(text: string): string {
+  if (!/[@*#]/.test(text)) return escapeHidden(text);
+  return (
+    escapeHidden(text)
+      .replaceAll("*/", "*\\/")
+      .replace(/(?<![A-Za-z0-9])@/g, "\\@")
+      // Tools search a comment for `@internal`, `#__PURE__` and the like, escaped or not.
+      .replace(/@(?=\w)|[@#]\s*(?=__|source)/g, "$&\\")
+  );
+}
 
 /** The name of a property, computed for `__proto__`, which would set the prototype, and a negative number: `[-7]`. */
 export function propertyName(value: string | number): Code {

@@ -1,52 +1,113 @@
 import { StructureKind } from "ts-morph";
-import type { ExportNames } from "../../../model/naming/index.ts";
-import type { EnumsConfig } from "../../../model/settings/index.ts";
+import { isActive, type LockedValue, namesOf } from "../../../model/lock/index.ts";
+import type { Config } from "../../../model/settings/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion } from "../../../model/list/index.ts";
-import { activeOf, type MemberModel } from "../model.ts";
-import { block, type Code, code, join, mapKey, noPrototype, propertyName, pure, raw } from "./code.ts";
-import { type Doc, doc } from "./doc.ts";
-import { alias, constant, declare, type Statement, tuple } from "./statements.ts";
+import { deprecation, type ModuleModel } from "../model.ts";
+import {
+  block,
+  type Code,
+  code,
+  doc,
+  join,
+  literal,
+  mapKey,
+  name,
+  noPrototype,
+  propertyName,
+  pure,
+  raw,
+} from "./code.ts";
+import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
 
 /** The codes of a module, with what is written about them. */
-export interface CodeList {
-  readonly names: ExportNames;
-  readonly codeKind: "number" | "string";
-  /** Ascending by code. */
-  readonly members: readonly MemberModel[];
-  readonly style: EnumsConfig["style"];
+export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums"> {
   /** The type of an item, whose arguments are its code, its member and its unions. */
   readonly item: string;
-  readonly fields: readonly Field[];
   /** The properties of an item, in order. */
-  readonly propertiesOf: (member: MemberModel) => FieldValues;
-  readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Doc>>;
-  readonly aboutMember: (member: MemberModel) => Doc;
+  readonly propertiesOf: (member: LockedValue) => FieldValues;
+  readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Code>>;
+  /** The comments of members call their codes so. */
+  readonly noun: "Code" | "Status";
+}
+
+/** @param isScript whether the statements are compiled to JavaScript, where an enum is an object that bundlers can drop */
+export const enumerations: Readonly<
+  Record<Config["enums"]["style"], (list: CodeList, isScript: boolean) => Statement[]>
+> = {
+  enum: (list, isScript) => [isScript ? objectDeclaration(list, true) : enumDeclaration(list)],
+  // Editors show the comment of the object and the type once, because it is the same.
+  const: (list) => [objectDeclaration(list, false), typeOfObject(list)],
+  union: ({ names, about }) => [alias(names.type, raw(names.code), about.list)],
+};
+
+/** The names of a member with their comments. The current one is last, so that the reverse entry of an enum has it. */
+function commentedNames(member: LockedValue, list: CodeList): (readonly [name: string, about: Code])[] {
+  const { code: value, description, enable } = member;
+  const renamed = doc`Code ${value} @deprecated Renamed: use \`${member.member}\`.`;
+  const deprecated = deprecation(member, list.enums);
+  const state = enable ? "" : " (disabled)";
+  const about =
+    deprecated === undefined
+      ? doc`${list.noun} ${value}${state}: ${description}`
+      : doc`${list.noun} ${value}${state}: ${description} @deprecated ${deprecated}`;
+  return namesOf(member).map((each) => [each, each === member.member ? about : renamed]);
+}
+
+function enumDeclaration(list: CodeList): Statement {
+  const entries = list.members.flatMap((member) =>
+    commentedNames(member, list).map(([each, about]) => ({ name: each, about, value: member.code })),
+  );
+  // With the comma: ts-morph inserts missing commas one by one, in quadratic time.
+  const members = entries.map(({ about, value, ...entry }) => ({
+    ...entry,
+    initializer: `${literal(value)},`,
+    ...leading(about),
+  }));
+  const parts = entries.flatMap((entry) => [entry.about, code`${name(entry.name)} = ${entry.value}`]);
+  return declare({ kind: StructureKind.Enum, name: list.names.type, members }, parts, list.about.list);
+}
+
+/** @param isEnum whether the first name of a number is followed by its reverse entry, as in a TypeScript enum at run time */
+function objectDeclaration(list: CodeList, isEnum: boolean): Statement {
+  const { names, members, about } = list;
+  // Linters reject the type `{}`: it is any value but null and undefined.
+  if (members.length === 0) return constant(names.type, raw("{}"), about.list, raw("object"));
+  const lines = members.flatMap((each) => {
+    const { code: value, member } = each;
+    const entries = commentedNames(each, list).map(([own, text]) => [text, code`${propertyName(own)}: ${value},`]);
+    if (!isEnum || typeof value === "string") return entries.flat();
+    const reverse = code`${propertyName(value < 0 ? String(value) : value)}: ${member},`;
+    return entries.toSpliced(1, 0, [reverse]).flat();
+  });
+  return constant(names.type, block(raw("{"), lines, "} as const"), about.list);
+}
+
+function typeOfObject({ names: { type }, members, about }: CodeList): Statement {
+  const union = members.length === 0 ? "never" : `(typeof ${type})[keyof typeof ${type}]`;
+  return alias(type, raw(union), about.list);
 }
 
 /** The types of the items, the tuple of the codes, and the map of the items. */
 export function itemStatements(list: CodeList): Statement[] {
   const { names, members, propertiesOf, about } = list;
   const entries = members.map((member) => [member.code, propertiesOf(member)] as const);
-  return [
-    ...itemTypes(list),
-    ...codesTuple(list),
-    lookupMap({ name: names.byCode, type: raw(names.map), about: about.map }, entries),
-  ];
+  return [...itemTypes(list), ...codesTuple(list), lookupMap(names.byCode, entries, about.map, raw(names.map))];
 }
 
 /** Whether the codes are the members of an enum. */
-export function hasEnumCodes({ members, style }: Pick<CodeList, "members" | "style">): boolean {
-  return style === "enum" && members.length > 0;
+export function hasEnumCodes({ members, enums }: Pick<CodeList, "members" | "enums">): boolean {
+  return enums.style === "enum" && members.length > 0;
 }
 
-function itemTypes({ names, codeKind, members, style, item, fields, about }: CodeList): Statement[] {
+function itemTypes(list: CodeList): Statement[] {
+  const { names, codeKind, members, item, fields, about } = list;
   const { itemByCode: table, code: codes, item: any } = names;
   const isEmpty = members.length === 0;
   const unions = fields.filter(isUnion);
   const properties = members.map((member) => {
-    const parts = [...ownArguments(member, names.type, style), ...unions.map((field) => unionArgument(member, field))];
+    const parts = [...ownArguments(member, list), ...unions.map((field) => unionArgument(member, field))];
     return {
-      note: noteOf(member),
+      note: noteOf(member, list),
       key: propertyName(member.code),
       type: code`${raw(item)}<${join(parts, ", ")}>`,
     };
@@ -55,7 +116,6 @@ function itemTypes({ names, codeKind, members, style, item, fields, about }: Cod
     kind: StructureKind.Interface,
     name: table,
     properties: properties.map(({ note, key, type }) => {
-      // A comment in `docs` would be printed on another line.
       return { leadingTrivia: note.text, name: key.text, type: type.text, isReadonly: true };
     }),
   } as const;
@@ -71,28 +131,31 @@ function itemTypes({ names, codeKind, members, style, item, fields, about }: Cod
 }
 
 /** The comment of a member without its code, which is the name of the property. */
-function noteOf({ description, enable, deprecated }: MemberModel): Code {
-  const text = enable ? description : `${description} (disabled)`;
-  if (deprecated !== undefined) return code`${doc`${text} @deprecated ${deprecated}`.comment} `;
-  return text.trim() === "" ? raw("") : code`${doc`${text}`.comment} `;
+function noteOf(member: LockedValue, list: CodeList): Code {
+  const deprecated = deprecation(member, list.enums);
+  const text = member.enable ? member.description : `${member.description} (disabled)`;
+  if (deprecated !== undefined) return code`${doc`${text} @deprecated ${deprecated}`} `;
+  return text.trim() === "" ? raw("") : code`${doc`${text}`} `;
 }
 
-function ownArguments(member: MemberModel, type: string, style: CodeList["style"]): Code[] {
-  const { code: value, name, deprecated } = member;
+function ownArguments(value: LockedValue, list: CodeList): Code[] {
+  const { code: literalValue, member } = value;
+  const { type } = list.names;
   // Linters report the plain name of a deprecated member wherever it is used.
-  const typed = deprecated === undefined ? raw(`${type}.${name}`) : code`(typeof ${raw(type)})[${name}]`;
-  return [style === "enum" ? typed : code`${value}`, code`${name}`];
+  const typed =
+    deprecation(value, list.enums) === undefined ? raw(`${type}.${member}`) : code`(typeof ${raw(type)})[${member}]`;
+  return [list.enums.style === "enum" ? typed : code`${literalValue}`, code`${member}`];
 }
 
 /** Without the value, the property is missing. */
-function unionArgument(member: MemberModel, { name }: Field): Code {
-  const value = fieldValue(member, name);
+function unionArgument(member: LockedValue, field: Field): Code {
+  const value = fieldValue(member, field.name);
   return value === undefined ? raw("never") : code`${value}`;
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
-export function codeAlias(name: string, codes: Code | undefined, kind: CodeList["codeKind"], about: Doc): Statement {
-  return alias(name, codes === undefined ? raw("never") : code`Extract<${codes}, ${raw(kind)}>`, about);
+export function codeAlias(of: string, codes: Code | undefined, kind: CodeList["codeKind"], about: Code): Statement {
+  return alias(of, codes === undefined ? raw("never") : code`Extract<${codes}, ${raw(kind)}>`, about);
 }
 
 /** The tuple of plain codes in a module with an enum, which is not exported. */
@@ -103,21 +166,22 @@ export const innerCodes = "codes";
  * enum into every bundle, and linters forbid a cast of each literal.
  */
 function codesTuple(list: CodeList): Statement[] {
-  const { codes: name, itemByCode } = list.names;
+  const { codes, itemByCode } = list.names;
   const about = list.about.codes;
-  const elements = activeOf(list.members).map((member) => [member.code, member.name] as const);
-  if (!hasEnumCodes(list)) return [tuple(name, elements, about)];
+  const elements = list.members.filter(isActive).map((each) => [each.code, each.member] as const);
+  if (!hasEnumCodes(list)) return [tuple(codes, elements, about)];
   const value = raw(`${innerCodes} as unknown as CodesOf<${itemByCode}, typeof ${innerCodes}>`);
-  return [tuple(innerCodes, elements), constant({ name, about, value })];
+  return [tuple(innerCodes, elements), constant(codes, value, about)];
 }
 
 /** A lookup map. */
 export function lookupMap(
-  parts: { readonly name: string; readonly type: Code; readonly about: Doc },
+  of: string,
   entries: readonly (readonly [key: number | string, item: FieldValues])[],
+  about: Code,
+  type: Code,
 ): Statement {
-  const lines = entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`);
-  return constant({ ...parts, value: frozen(lines) });
+  return constant(of, frozen(entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`)), about, type);
 }
 
 /**

@@ -1,11 +1,9 @@
 import { type StatementStructures, StructureKind, type WriterFunction } from "ts-morph";
-import { block, type Code, code, comment, declaration, join, literalCode, raw, type Token } from "./code.ts";
-import type { Doc } from "./doc.ts";
+import { block, type Code, code, comment, declaration, join, literalCode, raw } from "./code.ts";
 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
-export interface Statement {
+export interface Statement extends Pick<Code, "tokens"> {
   readonly structure: StatementStructures | WriterFunction | string;
-  readonly tokens: readonly Token[];
 }
 
 export function importFrom(specifier: string, names: readonly string[], isTypeOnly: boolean): Statement {
@@ -31,35 +29,30 @@ const keywords = {
 export function declare(
   structure: Extract<StatementStructures, { kind: keyof typeof keywords }>,
   parts: readonly Code[],
-  about?: Doc,
+  about?: Code,
 ): Statement {
   const { kind, name = "" } = structure;
   return {
-    structure: { ...structure, isExported: about !== undefined, docs: about ? [about.text] : [] },
+    structure: { ...structure, isExported: about !== undefined, ...leading(about) },
     tokens: [...beginning(`${keywords[kind]} ${name}`, about), ...parts].flatMap(({ tokens }) => tokens),
   };
 }
 
-function beginning(text: string, about: Doc | undefined): Code[] {
-  return about ? [about.comment, declaration(`export ${text}`)] : [declaration(text)];
+/** A comment on its own line before a part of a structure. */
+export function leading(about: Code | undefined): { leadingTrivia: string } | undefined {
+  return about && { leadingTrivia: `${about.text}\n` };
 }
 
-export function alias(name: string, type: Code, about: Doc): Statement {
+function beginning(text: string, about: Code | undefined): Code[] {
+  return about ? [about, declaration(`export ${text}`)] : [declaration(text)];
+}
+
+export function alias(name: string, type: Code, about: Code): Statement {
   return declare({ kind: StructureKind.TypeAlias, name, type: type.text }, [type], about);
 }
 
 /** A constant, exported if it has a doc comment. Without a type, it has that of the value. */
-export function constant({
-  name,
-  type,
-  value,
-  about,
-}: {
-  readonly name: string;
-  readonly type?: Code;
-  readonly value: Code;
-  readonly about?: Doc | undefined;
-}): Statement {
+export function constant(name: string, value: Code, about?: Code, type?: Code): Statement {
   const typed = type ? code`: ${type}` : raw("");
   const { text, tokens } = code`${join(beginning(`const ${name}`, about), "\n")}${typed} = ${value};`;
   // In a structure, ts-morph would indent the lines of a long one twice.
@@ -74,32 +67,36 @@ export function constant({
 export function tuple(
   name: string,
   elements: readonly (readonly [value: number | string, note?: string])[],
-  about?: Doc,
+  about?: Code,
 ): Statement {
   const lines = elements.map(([value, note]) => {
     return note === undefined ? code`${value},` : code`${value}, ${comment(`// ${note}`)}`;
   });
   const isEmpty = about !== undefined && lines.length === 0;
-  return constant({ name, value: isEmpty ? raw("[] as const") : block(raw("["), lines, "] as const"), about });
+  return constant(name, isEmpty ? raw("[] as const") : block(raw("["), lines, "] as const"), about);
 }
 
-interface FunctionParts {
-  readonly name: string;
-  readonly parameters: { name: string; type: string }[];
-  readonly returns: Code;
-  readonly body: readonly Code[];
-  readonly about?: Doc;
-}
-
-export function functionOf({ name, parameters, returns, body, about }: FunctionParts): Statement {
+export function functionOf(
+  name: string,
+  parameter: { name: string; type: string },
+  returns: Code,
+  body: readonly Code[],
+  about?: Code,
+): Statement {
+  const { Function: kind } = StructureKind;
   const statements = body.map(({ text }) => text);
-  const structure = { kind: StructureKind.Function, name, parameters, returnType: returns.text, statements } as const;
-  return declare(structure, [returns, ...body], about);
+  const parts = [returns, ...body];
+  return declare({ kind, name, parameters: [parameter], returnType: returns.text, statements }, parts, about);
 }
 
-export function typeGuard(name: string, type: Code, condition: Code, about: Doc): Statement {
-  const parameters = [{ name: "value", type: "unknown" }];
-  return functionOf({ name, parameters, returns: code`value is ${type}`, body: [code`return ${condition};`], about });
+export function typeGuard(name: string, type: Code, condition: Code, about: Code): Statement {
+  return functionOf(
+    name,
+    { name: "value", type: "unknown" },
+    code`value is ${type}`,
+    [code`return ${condition};`],
+    about,
+  );
 }
 
 /** Whether a value is a key of a lookup map. The map has no prototype, so `in` finds only its own keys. */

@@ -1,13 +1,12 @@
 import { commandOfOther, hasMarkedComment } from "../header.ts";
-import { entry, schema, transactional, types } from "./shared.ts";
-import type { FileKind, KindName } from "./kind.ts";
+import type { FileKind, PlannedFile } from "./kind.ts";
+import { entry, module, schema, transactional, types } from "./modules.ts";
 import { stems } from "../model.ts";
 import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./package-json.ts";
 import { readme } from "./readme.ts";
-import { module } from "./reference/index.ts";
 
 /** Every kind of file in a package, in the order of writing: what others import first, the package's entry last. */
-export const kinds: Readonly<Record<KindName, FileKind>> = {
+export const kinds: Readonly<Record<PlannedFile["kind"], FileKind>> = {
   types,
   schema,
   module,

@@ -1,6 +1,5 @@
 import type { Options } from "prettier";
 import type { Lock } from "../../../model/lock/index.ts";
-import type { ApiVersion } from "../../../service/catalogue/index.ts";
 import type { Config, OutputConfig } from "../../../model/settings/index.ts";
 import type { Statement } from "../code/statements.ts";
 import { blockHeader } from "../header.ts";
@@ -20,22 +19,19 @@ export interface EmitInput {
   >;
 }
 
-export interface PackageModel extends EmitInput {
-  readonly modules: readonly ModuleModel[];
-}
-
 /** A package before it is rendered, as plain data, with its files in the order of writing. */
-export interface PackagePlan extends PackageModel {
+export interface PackagePlan extends EmitInput {
+  readonly modules: readonly ModuleModel[];
   readonly files: readonly PlannedFile[];
 }
 
 /** A file before it is rendered, as plain data. */
 export interface PlannedFile {
   readonly path: string;
-  readonly kind: KindName;
-  /** Digest of what a module is made from. The other files are made from all references, and have no seal. */
+  readonly kind: keyof typeof stems | "module";
+  /** Digest of what a module is made from. The other files are made from all lists, and have no seal. */
   readonly inputs?: string;
-  /** The reference of a module. */
+  /** The list of a module. */
   readonly model?: ModuleModel;
 }
 
@@ -44,27 +40,25 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-export type KindName = keyof typeof stems | "module";
-
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
-  plan(model: PackageModel): readonly Pick<PlannedFile, "path" | "model">[];
+  plan(of: Pick<PackagePlan, "config" | "modules">): readonly Pick<PlannedFile, "path" | "model">[];
   /** @param existing text of our existing package.json, a JSON object */
-  render(file: PlannedFile, model: PackageModel, existing: string | undefined): string | Promise<string>;
+  render(file: PlannedFile, plan: PackagePlan, existing: string | undefined): string | Promise<string>;
 }
 
-/** The API version of the references in a package; `undefined` if it has only lists of the configuration. */
-export function versionOf({ lock, modules }: PackageModel): ApiVersion | undefined {
+/** The version of the lists of the service in a package; `undefined` if it has only lists of the configuration. */
+export function versionOf({ lock, modules }: PackagePlan): string | undefined {
   return modules.length === 0 ? lock.apiVersion : modules.find(({ version }) => version !== undefined)?.version;
 }
 
 /** Whether a package has lists of the configuration. */
-export function hasLists({ modules }: PackageModel): boolean {
+export function hasLists({ modules }: PackagePlan): boolean {
   return modules.some(({ version }) => version === undefined);
 }
 
 /** What a package is made from, for the headers of its files. */
-export function sourceOf(model: PackageModel): string {
+export function sourceOf(model: PackagePlan): string {
   const version = versionOf(model);
   const lists = "the lists of the configuration";
   if (version === undefined) return lists;
@@ -72,7 +66,10 @@ export function sourceOf(model: PackageModel): string {
 }
 
 /** The modules of values, which the entry and the package.json export. */
-export function exportsOf({ config, modules }: PackageModel): Pick<ModuleModel, "stem" | "subpath">[] {
+export function exportsOf({
+  config,
+  modules,
+}: Pick<PackagePlan, "config" | "modules">): Pick<ModuleModel, "stem" | "subpath">[] {
   const { transactional: stem } = stems;
   return [...modules, ...(config.transactional ? [{ stem, subpath: stem }] : [])];
 }

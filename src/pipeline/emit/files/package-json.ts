@@ -3,12 +3,12 @@ import { withJsonValue } from "../../../base/json/index.ts";
 import { normalizeLineEnds, withoutBom } from "../../../base/text/index.ts";
 import { generatedMark, updateCommand } from "../header.ts";
 import { stems } from "../model.ts";
-import { exportsOf, type FileKind, type PackageModel } from "./kind.ts";
+import { exportsOf, type FileKind, type PackagePlan } from "./kind.ts";
 
 /** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json` }]),
-  render: (_file, model, existing) => renderPackageJson(model, existing),
+  render: (_file, plan, existing) => renderPackageJson(plan, existing),
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -37,17 +37,17 @@ function isManagedMember([name, value]: readonly [string, unknown]): boolean {
   return managedNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
 }
 
-function managedMembers(model: PackageModel): Members {
-  const { output } = model.config;
+function managedMembers(plan: PackagePlan): Members {
+  const { output } = plan.config;
   const isScript = output.emit === "js";
   // The types come first: the first condition that holds is taken.
   const target = (stem: string): unknown =>
     isScript ? { types: `./${stem}.d.ts`, default: `./${stem}.js` } : `./${stem}.ts`;
-  const subpaths = exportsOf(model).map(({ subpath, stem }) => [`./${subpath}`, target(stem)] as const);
+  const subpaths = exportsOf(plan).map(({ subpath, stem }) => [`./${subpath}`, target(stem)] as const);
   return {
     "//":
       `${generatedMark}, like name, type, sideEffects, exports, types and main. You can edit the other properties. ` +
-      `To update, run \`${updateCommand(model.configName)}\`.`,
+      `To update, run \`${updateCommand(plan.configName)}\`.`,
     name: output.packageName,
     type: output.module === "cjs" ? "commonjs" : "module",
     sideEffects: false,
@@ -58,8 +58,8 @@ function managedMembers(model: PackageModel): Members {
 }
 
 /** Puts our members into the text of our existing package.json, the rest of which stays; `undefined` if none exists. */
-export function renderPackageJson(model: PackageModel, existing: string | undefined): string {
-  const managed = managedMembers(model);
+export function renderPackageJson(plan: PackagePlan, existing: string | undefined): string {
+  const managed = managedMembers(plan);
   if (existing === undefined) {
     const { "//": mark, name, ...rest } = managed;
     return print({ "//": mark, name, ...initialMembers, ...rest });

@@ -1,24 +1,17 @@
+import { isActive, type LockedValue } from "../../../model/lock/index.ts";
 import { type Field, fieldValue, isUnion, languageOf } from "../../../model/list/index.ts";
-import { type ApiVersion, rateLimitStatus, transactionalVersion } from "../../../service/catalogue/index.ts";
+import { rateLimitStatus, transactionalVersion } from "../../../service/catalogue/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
 import { exportNames, fieldExports } from "../../../model/naming/index.ts";
 import { literal } from "../code/code.ts";
 import { commentHeader } from "../header.ts";
-import {
-  andNotDisabled,
-  importSpecifier,
-  activeOf,
-  type MemberModel,
-  type ModuleModel,
-  statusMembers,
-  stems,
-} from "../model.ts";
-import { type FileKind, hasLists, type PackageModel, sourceOf, versionOf } from "./kind.ts";
+import { andNotDisabled, importSpecifier, type ModuleModel, statusMembers, stems } from "../model.ts";
+import { type FileKind, hasLists, type PackagePlan, sourceOf, versionOf } from "./kind.ts";
 
 export const readme: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md` }]),
-  render: (_file, model) => `${commentHeader(model.templates.header, sourceOf(model))}\n\n${renderReadme(model)}`,
+  render: (_file, plan) => `${commentHeader(plan.templates.header, sourceOf(plan))}\n\n${renderReadme(plan)}`,
 };
 
 const styleIs: Readonly<Record<Config["enums"]["style"], string>> = {
@@ -32,24 +25,24 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
   js: "JavaScript with type declarations",
 };
 
-function renderReadme(model: PackageModel): string {
-  const { templates, modules, config } = model;
+function renderReadme(plan: PackagePlan): string {
+  const { templates, modules, config } = plan;
   const { packageName } = config.output;
-  const version = versionOf(model);
-  const shown = modules.find(({ members }) => activeOf(members).length > 1) ?? modules[0];
+  const version = versionOf(plan);
+  const shown = modules.find(({ members }) => members.filter(isActive).length > 1) ?? modules[0];
   // Whatever its codes: a new code must not change whose exports the table shows.
   const { key, names } = modules[0] ?? { key: "contact_status", names: exportNames("ContactStatus") };
   return fill(templates.readme, {
     ...names,
     packageName: /^[@a-z0-9/.-]+$/.test(packageName) ? packageName : `\`${packageName}\``,
-    lists: introduction(version, hasLists(model)),
+    lists: introduction(version, hasLists(plan)),
     key,
-    version: version === undefined ? "" : hasLists(model) ? ", version?" : ", version",
+    version: version === undefined ? "" : hasLists(plan) ? ", version?" : ", version",
     language: languages[config.output.emit],
     fence: config.output.emit,
     styleIs: styleIs[config.enums.style],
     example: example(shown, config),
-    omitted: andNotDisabled(config.enums.disabled === "omit"),
+    omitted: andNotDisabled(config.enums),
     oneList: oneList(shown, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
@@ -57,21 +50,21 @@ function renderReadme(model: PackageModel): string {
   });
 }
 
-function introduction(version: ApiVersion | undefined, isMixed: boolean): string {
+function introduction(version: string | undefined, isMixed: boolean): string {
   if (version === undefined) return "Lists";
   return `The reference lists of the service, version ${version}${isMixed ? ", and other lists" : ""}`;
 }
 
 function contents(modules: readonly ModuleModel[]): string {
   if (modules.length === 0) return "None.";
-  const rows = modules.map(({ key, names, title }) =>
-    markdownRow([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(title)]),
+  const rows = modules.map(({ key, names, name }) =>
+    markdownRow([`[\`${key}\`](#${key.toLowerCase()})`, `\`${names.type}\``, markdownText(name)]),
   );
   return [markdownRow(["list", "type", "name"]), markdownRow(["---", "---", "---"]), ...rows].join("\n");
 }
 
 function section(model: ModuleModel): string {
-  const { key, title, description, codeKind, members, fields } = model;
+  const { key, name: title, description, codeKind, members, fields } = model;
   const about = description === "" ? [] : [`Description: ${markdownText(description)}`];
   const others = otherExports(model).map((text) => `\`${text}\``);
   const also = others.length === 0 ? [] : [`Also exports: ${others.join(", ")}`];
@@ -92,12 +85,12 @@ function otherExports({ names, fields, labels }: ModuleModel): string[] {
   return [...ofFields, ...labels.map((label) => `${names.labels}[${literal(languageOf(label))}]`)];
 }
 
-function cells(member: MemberModel, fields: readonly Field[]): string[] {
-  const { code, name, aliases, description, removed, enable } = member;
-  const names = [`\`${name}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
+function cells(value: LockedValue, fields: readonly Field[]): string[] {
+  const { code, member, aliases = [], description, removed, enable } = value;
+  const names = [`\`${member}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
   return [
     markdownText(String(code)),
-    ...fields.map((field) => markdownText(String(fieldValue(member, field.name) ?? ""))),
+    ...fields.map((field) => markdownText(String(fieldValue(value, field.name) ?? ""))),
     names.join(" "),
     markdownText(description),
     removed ? "removed" : enable ? "" : "disabled",
@@ -108,16 +101,16 @@ function example(model: ModuleModel | undefined, { output, enums }: Pick<Config,
   if (!model) return `import {} from ${literal(importSpecifier(output))};`;
   const { names, members, codeKind } = model;
   const { type, isCode, byCode, items } = names;
-  const member = activeOf(members)[0] ?? members[0];
-  const isTypeOnly = enums.style === "union" || !member;
-  const code = literal(member?.code ?? (codeKind === "number" ? 0 : ""));
+  const value = members.find(isActive) ?? members[0];
+  const isTypeOnly = enums.style === "union" || !value;
+  const code = literal(value?.code ?? (codeKind === "number" ? 0 : ""));
   const received = codeKind === "number" ? `Number("${code}")` : `${code}.trim()`;
   return [
     `import { ${[...(isTypeOnly ? [] : [type]), byCode, items, isCode].join(", ")} } from ${literal(importSpecifier(output))};`,
     "",
     `const received = ${received}; // from outside`,
     `if (${isCode}(received)) {`,
-    `  console.log(${byCode}[received].description, received === ${isTypeOnly ? code : `${type}.${member.name}`});`,
+    `  console.log(${byCode}[received].description, received === ${isTypeOnly ? code : `${type}.${value.member}`});`,
     "}",
     "",
     "// Options for a form: the values that are currently listed and not disabled.",
@@ -131,8 +124,8 @@ function oneList(model: ModuleModel | undefined, output: Config["output"]): stri
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {
-  const rows = statusMembers(enums.memberCase).map(({ code, name, description }) =>
-    markdownRow([String(code), `\`${name}\``, markdownText(description)]),
+  const rows = statusMembers(enums.memberCase).map(({ code, member, description }) =>
+    markdownRow([String(code), `\`${member}\``, markdownText(description)]),
   );
   return fill(template, {
     version: transactionalVersion,

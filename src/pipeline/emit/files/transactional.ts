@@ -1,10 +1,8 @@
 import { rateLimitStatus, transactionalContentTypes, transactionalVersion } from "../../../service/catalogue/index.ts";
 import { exportNames } from "../../../model/naming/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { code, join, raw } from "../code/code.ts";
-import { doc } from "../code/doc.ts";
-import { enumerations } from "../code/enumeration.ts";
-import { type CodeList, hasEnumCodes, itemStatements } from "../code/items.ts";
+import { code, doc, join, raw } from "../code/code.ts";
+import { type CodeList, enumerations, hasEnumCodes, itemStatements } from "../code/items.ts";
 import { alias, constant, functionOf, importFrom, isKeyOf, type Statement, typeGuard } from "../code/statements.ts";
 import { fixedStatement } from "../code/verify.ts";
 import { statusMembers } from "../model.ts";
@@ -16,18 +14,18 @@ const names = exportNames("TransactionalStatus");
  * @param isScript whether the statements are compiled to JavaScript
  */
 export function transactionalStatements(
-  { enums: { style, memberCase }, output }: Pick<Config, "enums" | "output">,
+  { enums, output }: Pick<Config, "enums" | "output">,
   constantCode: string,
   isScript: boolean,
 ): Statement[] {
   const list: CodeList = {
     names,
     codeKind: "number",
-    members: statusMembers(memberCase),
-    style,
+    members: statusMembers(enums.memberCase),
+    enums,
     item: "TransactionalStatusItemOf",
     fields: [],
-    propertiesOf: (member) => ({ code: member.code, member: member.name, meaning: member.description }),
+    propertiesOf: (value) => ({ code: value.code, member: value.member, meaning: value.description }),
     about: {
       list: doc`A status code of the transactional-email interface, version ${transactionalVersion}.`,
       table: doc`The item of each status code.`,
@@ -37,12 +35,12 @@ export function transactionalStatements(
       codes: doc`The status codes of the specification, in ascending order.`,
       map: doc`The status codes with their members and meanings.`,
     },
-    aboutMember: (member) => doc`Status ${member.code}: ${member.description}`,
+    noun: "Status",
   };
   const shared = [...(hasEnumCodes(list) ? ["CodesOf"] : []), "ReferenceMap"];
   return [
     importFrom(`./types${output.importExtension}`, shared, true),
-    ...enumerations[style](list, isScript),
+    ...enumerations[enums.style](list, isScript),
     ...itemStatements(list),
     typeGuard(
       names.isCode,
@@ -50,13 +48,13 @@ export function transactionalStatements(
       isKeyOf(names.byCode, "number"),
       doc`Returns whether a value is a status code of the specification.`,
     ),
-    functionOf({
-      name: "isRetryableTransactionalStatus",
-      parameters: [{ name: "status", type: "number" }],
-      returns: raw("boolean"),
-      body: [code`return status === ${rateLimitStatus};`],
-      about: doc`Returns whether the same request can be sent again later: only for the rate limit (${rateLimitStatus}).`,
-    }),
+    functionOf(
+      "isRetryableTransactionalStatus",
+      { name: "status", type: "number" },
+      raw("boolean"),
+      [code`return status === ${rateLimitStatus};`],
+      doc`Returns whether the same request can be sent again later: only for the rate limit (${rateLimitStatus}).`,
+    ),
     ...contentTypes(),
     fixedStatement(constantCode),
   ];
@@ -65,11 +63,11 @@ export function transactionalStatements(
 function contentTypes(): Statement[] {
   const literals = transactionalContentTypes.map((value) => code`${value}`);
   return [
-    constant({
-      name: "transactionalContentTypes",
-      value: code`[${join(literals, ", ")}] as const`,
-      about: doc`The content types that the Accept header can request. The first is the default.`,
-    }),
+    constant(
+      "transactionalContentTypes",
+      code`[${join(literals, ", ")}] as const`,
+      doc`The content types that the Accept header can request. The first is the default.`,
+    ),
     alias("TransactionalContentType", join(literals, " | "), doc`A content type of a response.`),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { character } from "../../../support/characters.ts";
-import { doc, docText } from "../../../../src/pipeline/emit/code/doc.ts";
+import { doc, docText } from "../../../../src/pipeline/emit/code/code.ts";
 import { hiddenIn } from "../../../support/characters.ts";
 import { hostileTexts } from "../../../support/advisories.ts";
 
@@ -52,7 +52,7 @@ describe("docText", () => {
   it("returns a single line for any text", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
-        expect(doc`One: ${one} Other: ${other}`.comment.text.split("\n")).toHaveLength(1);
+        expect(doc`One: ${one} Other: ${other}`.text.split("\n")).toHaveLength(1);
       }),
     );
   });

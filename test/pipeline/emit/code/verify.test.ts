@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { ts } from "ts-morph";
-import type { EnumsConfig } from "../../../../src/model/settings/index.ts";
-import { literal, mapKey, type Token } from "../../../../src/pipeline/emit/code/code.ts";
-import { docText } from "../../../../src/pipeline/emit/code/doc.ts";
+import type { Config } from "../../../../src/model/settings/index.ts";
+import { docText, literal, mapKey, token } from "../../../../src/pipeline/emit/code/code.ts";
+import type { FieldValue } from "../../../../src/model/list/index.ts";
 import type { Statement } from "../../../../src/pipeline/emit/code/statements.ts";
 import { fixedStatement, printModule, verifyModule } from "../../../../src/pipeline/emit/code/verify.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
@@ -17,7 +17,7 @@ import { hostileTexts } from "../../../support/advisories.ts";
 import { locked, lockedReference, lockOf } from "../../../support/locks.ts";
 import { configOf } from "../../../support/configs.ts";
 
-type Style = EnumsConfig["style"];
+type Style = Config["enums"]["style"];
 const styles: Style[] = ["enum", "const", "union"];
 /** Each style, as TypeScript and as the source of JavaScript. */
 const modules = styles.flatMap((style) => [false, true].map((isScript) => [style, isScript] as const));
@@ -42,7 +42,7 @@ function moduleOf(style: Style, isScript = false, reference = country): PrintedM
   const config = configOf({ enums: { style } });
   const [model] = toModules(lockOf([reference]), config);
   if (!model) throw new Error("the lock has one reference");
-  return print(referenceStatements(model, config, isScript));
+  return print(referenceStatements(model, config.output, isScript));
 }
 
 function transactionalOf(style: Style, isScript: boolean): PrintedModule {
@@ -125,7 +125,12 @@ function partsOf({ statements: all, text }: PrintedModule): [start: number, end:
     });
   };
   const tokens = statements.flatMap((statement) => statement.tokens);
-  return ordered(tokens.map(({ kind, value }) => (kind === "literal" ? literal(value) : String(value))));
+  return ordered(
+    tokens.map((each) => {
+      const value = JSON.parse(each.slice(each.indexOf(" "))) as FieldValue;
+      return each.startsWith("literal ") ? literal(value) : String(value);
+    }),
+  );
 }
 
 const changes: ((text: string) => string)[] = [
@@ -161,8 +166,9 @@ describe("output verification refuses", () => {
   /** Breaks the text and, with it, what is expected of comments. */
   function expectBrokenComments(module: PrintedModule, from: string, to: string): void {
     const replace = (text: string): string => text.replaceAll(from, () => to);
-    const breakToken = ({ kind, value }: Token): Token => {
-      return { kind, value: kind === "comment" ? replace(String(value)) : value };
+    const breakToken = (each: string): string => {
+      const [, value] = /^comment (.*)$/.exec(each) ?? [];
+      return value === undefined ? each : token("comment", replace(JSON.parse(value) as string));
     };
     const statements = module.statements.map((statement) => {
       return { ...statement, tokens: statement.tokens.map(breakToken) };
@@ -210,11 +216,7 @@ describe("output verification refuses", () => {
 
 describe("output verification of comments", () => {
   function verifyComment(value: string): void {
-    const tokens: Token[] = [
-      { kind: "comment", value },
-      { kind: "declaration", value: "export type X" },
-      { kind: "literal", value: 1 },
-    ];
+    const tokens = [token("comment", value), token("declaration", "export type X"), token("literal", 1)];
     const { statements, text } = print([{ structure: `${value}\nexport type X = 1;`, tokens }]);
     verify(text, statements);
   }
@@ -252,11 +254,11 @@ describe("output verification of comments", () => {
   it.each(["/** @internal */", "// @ts-nocheck", "/* x */"])("finds %s after a template and a pattern", (text) => {
     const { tokens } = fixedStatement(`export type T = \`//\${number}/*\`;\nconst p = /[/*]/;\n${text}\n`);
     expect(tokens).toEqual([
-      { kind: "declaration", value: "export type T" },
-      { kind: "fixed", value: "`//${number}/*`" },
-      { kind: "declaration", value: "const p" },
-      { kind: "fixed", value: "/[/*]/" },
-      { kind: "comment", value: text },
+      token("declaration", "export type T"),
+      token("fixed", "`//${number}/*`"),
+      token("declaration", "const p"),
+      token("fixed", "/[/*]/"),
+      token("comment", text),
     ]);
   });
 });

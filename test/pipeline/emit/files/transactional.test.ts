@@ -25,7 +25,7 @@ describe("the transactional interface", () => {
     expect([Object.getPrototypeOf(map), Object.isFrozen(map)]).toEqual([null, true]);
     const members = statusMembers("pascal");
     expect(Object.values(map)).toEqual(
-      members.map(({ code, name, description }) => ({ code, member: name, meaning: description })),
+      members.map(({ code, member, description }) => ({ code, member, meaning: description })),
     );
     const guard = module["isTransactionalStatusCode"] as (value: unknown) => boolean;
     expect([200, 429, 500, "200", null, "toString"].map(guard)).toEqual([true, true, false, false, false, false]);
@@ -37,7 +37,7 @@ describe("the transactional interface", () => {
   });
 
   it.each(memberCases)("names every status uniquely in %s", (memberCase) => {
-    const names = statusMembers(memberCase).map(({ name }) => name);
+    const names = statusMembers(memberCase).map(({ member }) => member);
     expect(new Set(names).size).toBe(statuses.length);
     expect(names.filter((name) => !isMemberName(name))).toEqual([]);
     const expected = {

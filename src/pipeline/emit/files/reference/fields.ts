@@ -1,9 +1,9 @@
 import { StructureKind } from "ts-morph";
 import { compareCodes } from "../../../../base/text/index.ts";
+import { isActive, type LockedValue } from "../../../../model/lock/index.ts";
 import { fieldExports } from "../../../../model/naming/index.ts";
 import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/list/index.ts";
-import { type Code, code, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
-import { doc } from "../../code/doc.ts";
+import { type Code, code, doc, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
 import { codeAlias, frozen, lookupMap } from "../../code/items.ts";
 import {
   alias,
@@ -11,11 +11,12 @@ import {
   declare,
   functionOf,
   isKeyOf,
+  leading,
   type Statement,
   tuple,
   typeGuard,
 } from "../../code/statements.ts";
-import { listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
+import { listedIn, type ModuleModel } from "../../model.ts";
 
 /** The type of the items of a module with fields. Each union is a parameter of it. */
 export function itemType({ names, key, fields }: ModuleModel, codeType: string): Statement {
@@ -30,7 +31,9 @@ export function itemType({ names, key, fields }: ModuleModel, codeType: string):
   };
   const properties = fields.map((field) => {
     const about = field.as === "parent" ? doc`Code of the parent.` : doc`Field ${field.name}.`;
-    return { name: field.name, type: typeOf(field), hasQuestionToken: field.optional === true, about };
+    const type = typeOf(field);
+    const structure = { name: field.name, type, hasQuestionToken: field.optional === true, isReadonly: true };
+    return { about, structure: { ...structure, ...leading(about) } };
   });
   return declare(
     {
@@ -38,9 +41,9 @@ export function itemType({ names, key, fields }: ModuleModel, codeType: string):
       name: names.itemOf,
       typeParameters: [...own, ...fields.filter(isUnion).map(parameterOf)],
       extends: [`ReferenceItem<${own.join(", ")}>`],
-      properties: properties.map(({ about, ...property }) => ({ ...property, isReadonly: true, docs: [about.text] })),
+      properties: properties.map(({ structure }) => structure),
     },
-    properties.flatMap((property) => [property.about.comment, name(property.name)]),
+    properties.flatMap(({ about, structure }) => [about, name(structure.name)]),
     doc`An item of ${key} with its fields.`,
   );
 }
@@ -66,7 +69,7 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
   const isKey = field.as === "key";
   const holders = holdersOf(members, field);
   const listed = [...holders].filter(([, { removed }]) => !removed);
-  const elements = listed.map(([value, holder]) => (isKey ? ([value, holder.name] as const) : ([value] as const)));
+  const elements = listed.map(([value, holder]) => (isKey ? ([value, holder.member] as const) : ([value] as const)));
   const kind = kindOf(field) as "number" | "string";
   const type = members.length === 0 ? undefined : code`${raw(names.item)}[${field.name}]`;
   const removed = [...holders].flatMap(([value, holder]) => (holder.removed ? [code` || value === ${value}`] : []));
@@ -82,16 +85,17 @@ function unionStatements(model: ModuleModel, field: Field): Statement[] {
 }
 
 /** A member for each value of a field, ascending by value: a listed one wins over a removed one, then the highest code. */
-function holdersOf(members: readonly MemberModel[], field: Field): Map<number | string, MemberModel> {
-  const holders = new Map<number | string, MemberModel>();
+function holdersOf(members: readonly LockedValue[], field: Field): Map<number | string, LockedValue> {
+  const holders = new Map<number | string, LockedValue>();
   for (const member of members) {
     const value = fieldValue(member, field.name) as number | string | undefined;
-    if (value !== undefined && !(member.removed && holders.get(value)?.removed === false)) holders.set(value, member);
+    const holder = value === undefined ? undefined : holders.get(value);
+    if (value !== undefined && !(member.removed && holder && isActive(holder))) holders.set(value, member);
   }
   return new Map([...holders].sort(([a], [b]) => compareCodes(a, b)));
 }
 
-function lookup({ names, members, key }: ModuleModel, field: Field, holders: readonly MemberModel[]): Statement[] {
+function lookup({ names, members, key }: ModuleModel, field: Field, holders: readonly LockedValue[]): Statement[] {
   const { map, by } = fieldExports(names.type, field);
   const item = raw(names.item);
   const held = new Set(holders);
@@ -101,12 +105,12 @@ function lookup({ names, members, key }: ModuleModel, field: Field, holders: rea
   const value = code`Item[${field.name}]`;
   const property = field.optional ? code`Extract<${value}, ${raw(kindOf(field))}>` : value;
   const table = members.length === 0 ? raw("object") : code`{ readonly [Item in ${items} as ${property}]: Item }`;
-  const parts = { name: by, type: raw(map), about: doc`The items of ${key} by ${field.name}.` };
+  const about = doc`The items of ${key} by ${field.name}.`;
   return [
     alias(map, code`ReferenceMap<${table}, ${item}>`, doc`The type of {@link ${by}}.`),
     members.length === 0
-      ? lookupMap(parts, [])
-      : constant({ ...parts, value: code`${pure} indexBy((item) => item.${raw(field.name)}) as never` }),
+      ? lookupMap(by, [], about, raw(map))
+      : constant(by, code`${pure} indexBy((item) => item.${raw(field.name)}) as never`, about, raw(map)),
   ];
 }
 
@@ -116,18 +120,18 @@ function indexBy({ names, members }: ModuleModel): Statement {
   const items = raw(names.items);
   // Linters report a literal that is the code of a deprecated item.
   const all = removed.length === 0 ? items : code`[...removed.map((code) => ${raw(names.byCode)}[code]), ...${items}]`;
-  return functionOf({
-    name: "indexBy",
-    parameters: [{ name: "keyOf", type: `(item: ${names.item}) => number | string | undefined` }],
-    returns: raw("object"),
-    body: [
+  return functionOf(
+    "indexBy",
+    { name: "keyOf", type: `(item: ${names.item}) => number | string | undefined` },
+    raw("object"),
+    [
       ...(removed.length === 0 ? [] : [code`const removed: readonly ${raw(names.code)}[] = [${join(removed, ", ")}];`]),
       // TypeScript sees `__proto__` as a member of the literal, and a record has no known keys.
       code`const map = { ${noPrototype} } as unknown as Record<string, ${raw(names.item)}>;`,
       code`for (const item of ${all}) {\n  const key = keyOf(item);\n  if (key !== undefined) map[key] = item;\n}`,
       code`return Object.freeze(map);`,
     ],
-  });
+  );
 }
 
 function labelStatements({ names, labels, members, key }: ModuleModel): Statement[] {
@@ -144,15 +148,10 @@ function labelStatements({ names, labels, members, key }: ModuleModel): Statemen
       languages.map(({ language }) => language),
       doc`The type of {@link ${names.labels}}.`,
     ),
-    constant({
-      name: names.labels,
-      type: raw(names.labelsType),
-      value: frozen(maps),
-      about: doc`The descriptions of ${key} by language and code.`,
-    }),
+    constant(names.labels, frozen(maps), doc`The descriptions of ${key} by language and code.`, raw(names.labelsType)),
   ];
 }
 
-function textsOf(members: readonly MemberModel[], { name: label }: Field): Code[] {
+function textsOf(members: readonly LockedValue[], { name: label }: Field): Code[] {
   return members.map((member) => code`${mapKey(member.code)}: ${fieldValue(member, label) ?? member.description},`);
 }

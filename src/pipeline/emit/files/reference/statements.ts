@@ -1,33 +1,43 @@
+import { isActive, type LockedValue } from "../../../../model/lock/index.ts";
 import { baseTypeName } from "../../../../model/naming/index.ts";
-import type { Config } from "../../../../model/settings/index.ts";
-import { type Field, fieldValue, pickFields } from "../../../../model/list/index.ts";
-import { code, join, pure, raw } from "../../code/code.ts";
-import { type Doc, doc } from "../../code/doc.ts";
-import { enumerations } from "../../code/enumeration.ts";
-import { codeAlias, type CodeList, hasEnumCodes, innerCodes, itemStatements, objectOf } from "../../code/items.ts";
+import type { OutputConfig } from "../../../../model/settings/index.ts";
+import { type Field, fieldValue, type FieldValues, pickFields } from "../../../../model/list/index.ts";
+import { type Code, code, doc, join, pure, raw } from "../../code/code.ts";
+import {
+  codeAlias,
+  type CodeList,
+  enumerations,
+  hasEnumCodes,
+  innerCodes,
+  itemStatements,
+  objectOf,
+} from "../../code/items.ts";
 import { constant, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
-import { activeOf, listedIn, type MemberModel, type ModuleModel } from "../../model.ts";
+import { listedIn, type ModuleModel } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
 /** @param isScript whether the statements are compiled to JavaScript */
 export function referenceStatements(
   model: ModuleModel,
-  { enums: { style }, output: { importExtension } }: Pick<Config, "enums" | "output">,
+  { importExtension }: Pick<OutputConfig, "importExtension">,
   isScript: boolean,
 ): Statement[] {
-  const { names, key, codeKind, members, fields } = model;
-  const item = fields.length > 0 ? names.itemOf : "ReferenceItem";
-  const own = { names, codeKind, members, style, item, fields };
-  const propertiesOf = (member: MemberModel) => itemProperties(member, fields);
-  const list: CodeList = { ...own, propertiesOf, about: aboutList(model), aboutMember };
-  const type = hasEnumCodes(list) ? names.type : names.code;
+  const { names, key, codeKind, fields } = model;
+  const list: CodeList = {
+    ...model,
+    item: fields.length > 0 ? names.itemOf : "ReferenceItem",
+    propertiesOf: (member) => itemProperties(member, fields),
+    about: aboutList(model),
+    noun: "Code",
+  };
+  const [type, codes] = hasEnumCodes(model) ? [names.type, innerCodes] : [names.code, names.codes];
   return [
     importFrom(`./schema${importExtension}`, ["codeSchema"], false),
-    importFrom(`./types${importExtension}`, sharedTypes(model, list), true),
-    ...enumerations[style](list, isScript),
+    importFrom(`./types${importExtension}`, sharedTypes(model), true),
+    ...enumerations[model.enums.style](list, isScript),
     ...(fields.length > 0 ? [itemType(model, type)] : []),
     ...itemStatements(list),
-    items(model, hasEnumCodes(list) ? innerCodes : names.codes),
+    items(model, codes),
     ...fieldStatements(model),
     typeGuard(
       names.isCode,
@@ -35,15 +45,16 @@ export function referenceStatements(
       isKeyOf(names.byCode, codeKind),
       doc`Returns whether a value is a code of ${key}.`,
     ),
-    ...activeCodes(list, model),
+    ...activeCodes(model, codes),
     schema(model, type),
     reference(model),
   ];
 }
 
-function sharedTypes({ version, members, fields }: ModuleModel, list: CodeList): string[] {
+function sharedTypes(model: ModuleModel): string[] {
+  const { version, members, fields } = model;
   return [
-    ...(hasEnumCodes(list) ? ["CodesOf"] : []),
+    ...(hasEnumCodes(model) ? ["CodesOf"] : []),
     version === undefined ? "ListInfo" : "ReferenceInfo",
     ...(members.length === 0 && fields.length === 0 ? [] : ["ReferenceItem"]),
     "ReferenceMap",
@@ -65,27 +76,20 @@ function aboutList(model: ModuleModel): CodeList["about"] {
 }
 
 /** The comment of a list, without a name that only repeats the key. */
-function aboutEnumeration({ key, title, description, version }: ModuleModel): Doc {
+function aboutEnumeration({ key, name, description, version }: ModuleModel): Code {
   const kind = version === undefined ? "List" : "Reference";
-  const isNamed = baseTypeName(title) !== baseTypeName(key);
-  const texts = [...(isNamed ? [title] : []), description].filter((text) => text.trim() !== "");
+  const isNamed = baseTypeName(name) !== baseTypeName(key);
+  const texts = [...(isNamed ? [name] : []), description].filter((text) => text.trim() !== "");
   if (texts.length === 0) return doc`${kind} ${key}`;
   return isNamed ? doc`${kind} ${key}: ${texts.join(". ")}` : doc`${description}`;
 }
 
-function aboutMember({ code: value, description, enable, deprecated }: MemberModel): Doc {
-  const disabled = enable ? "" : " (disabled)";
-  return deprecated === undefined
-    ? doc`Code ${value}${disabled}: ${description}`
-    : doc`Code ${value}${disabled}: ${description} @deprecated ${deprecated}`;
-}
-
-function itemProperties(member: MemberModel, fields: readonly Field[]) {
-  const { code: value, name, description, enable, removed } = member;
+function itemProperties(value: LockedValue, fields: readonly Field[]): FieldValues {
+  const { member, description, enable, removed } = value;
   return {
-    code: value,
-    ...pickFields(fields, (field) => fieldValue(member, field.name)).fields,
-    member: name,
+    code: value.code,
+    ...pickFields(fields, (field) => fieldValue(value, field.name)).fields,
+    member,
     description,
     // Users filter by `enable` for values that may be used, which removed values are not.
     enable: enable && !removed,
@@ -94,10 +98,10 @@ function itemProperties(member: MemberModel, fields: readonly Field[]) {
 }
 
 /** The union and the guard of the codes that are listed and enabled. As for all codes, the union of an enum consists of literals. */
-function activeCodes(list: CodeList, { key }: ModuleModel): Statement[] {
-  const { names, codeKind, members } = list;
-  const disabled = activeOf(members).flatMap((member) => (member.enable ? [] : code`${member.code}`));
-  const literals = raw(`(typeof ${hasEnumCodes(list) ? innerCodes : names.codes})[number]`);
+function activeCodes(model: ModuleModel, codes: string): Statement[] {
+  const { key, names, codeKind, members } = model;
+  const disabled = members.filter((member) => isActive(member) && !member.enable).map((member) => code`${member.code}`);
+  const literals = raw(`(typeof ${codes})[number]`);
   // The members of the enum are typed like their literals, so that only the union names the disabled codes.
   const enumMembers = code`Extract<(typeof ${raw(names.codes)})[number], ${raw(names.activeCode)}>`;
   return [
@@ -109,7 +113,7 @@ function activeCodes(list: CodeList, { key }: ModuleModel): Statement[] {
     ),
     typeGuard(
       names.isActiveCode,
-      hasEnumCodes(list) ? enumMembers : raw(names.activeCode),
+      hasEnumCodes(model) ? enumMembers : raw(names.activeCode),
       // Without members, the first guard narrows to `never`, which has no properties.
       raw(`${names.isCode}(value)${members.length === 0 ? "" : ` && ${names.byCode}[value].enable`}`),
       doc`Returns whether a value is a code of ${key} that is currently listed and enabled.`,
@@ -120,31 +124,31 @@ function activeCodes(list: CodeList, { key }: ModuleModel): Statement[] {
 function items(model: ModuleModel, codes: string): Statement {
   const { names, members } = model;
   const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
-  const isEmpty = activeOf(members).length === 0;
+  const isEmpty = !members.some(isActive);
   const value = isEmpty ? raw("[]") : code`${pure} ${raw(`${codes}.map((code) => ${names.byCode}[code])`)}`;
-  return constant({ name: names.items, type: raw(`readonly ${names.item}[]`), value, about });
+  return constant(names.items, value, about, raw(`readonly ${names.item}[]`));
 }
 
 /** Like the guard, the validator also accepts removed codes that the package has. */
 function schema({ names, key, codeKind }: ModuleModel, type: string): Statement {
   const jsonType = codeKind === "number" ? "integer" : "string";
   const rest = raw(`${names.isCode}, ${names.byCode}, ${names.codes}`);
-  return constant({
-    name: names.schema,
-    type: raw(`ReferenceSchema<${type}>`),
-    value: code`${pure} codeSchema(${key}, ${jsonType}, ${rest})`,
-    about: doc`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`,
-  });
+  return constant(
+    names.schema,
+    code`${pure} codeSchema(${key}, ${jsonType}, ${rest})`,
+    doc`Validates a code of ${key}, per Standard Schema and Standard JSON Schema.`,
+    raw(`ReferenceSchema<${type}>`),
+  );
 }
 
-function reference({ names, key, title, description, version }: ModuleModel): Statement {
+function reference({ names, key, name, description, version }: ModuleModel): Statement {
   const isList = version === undefined;
-  return constant({
-    name: names.reference,
-    type: code`${raw(isList ? "ListInfo" : "ReferenceInfo")}<${key}>`,
-    value: objectOf({ key, name: title, description, ...(!isList && { version }) }),
-    about: isList
+  return constant(
+    names.reference,
+    objectOf({ key, name, description, ...(!isList && { version }) }),
+    isList
       ? doc`Key, name and description of the list ${key}.`
       : doc`Key, name, description and API version of the reference ${key}.`,
-  });
+    code`${raw(isList ? "ListInfo" : "ReferenceInfo")}<${key}>`,
+  );
 }
