@@ -1,4 +1,4 @@
-export { labelOf, memberName, nameMembers, nameWithCode } from "./member-names.ts";
+export { labelOf, memberName, nameMembers, nameWithCode, toWords } from "./member-names.ts";
 export {
   baseTypeName,
   exportedTwice,
@@ -10,4 +10,4 @@ export {
   nameTypes,
   usedInModules,
 } from "./type-names.ts";
-export { joinWords, type MemberCase, memberCases, toWords } from "./words.ts";
+export { joinWords, type MemberCase, memberCases } from "./words.ts";

@@ -1,6 +1,7 @@
+import anyAscii from "any-ascii";
 import { digest, groupBy, isMemberName } from "../../base/text/index.ts";
 import type { ValueItem } from "../list/index.ts";
-import { joinWords, type MemberCase, toWords, writeCode } from "./words.ts";
+import { asciiWords, joinWords, type MemberCase, writeCode } from "./words.ts";
 
 /** Maximum length of a name in characters, before a code is appended. */
 const maxLength = 100;
@@ -30,6 +31,16 @@ export function labelOf(
 ): string {
   const words = wordsOf(description, code);
   return words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
+}
+
+/** Letters, their marks and numbers. Everything else separates words. */
+const usable = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The words of a text in ASCII, other scripts transliterated: `Côte d'Ivoire` has `Cote`, `d`, `Ivoire`. */
+export function toWords(text: string): string[] {
+  // NFC: both Unicode forms of an accented letter result in the same name.
+  const runs = text.normalize("NFC").match(usable) ?? [];
+  return runs.flatMap((run) => asciiWords(anyAscii(run)));
 }
 
 /** The words of a description; none if it is only the code and begins with a digit, which no name does. */

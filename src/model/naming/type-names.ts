@@ -1,6 +1,6 @@
 import { isTypeName } from "../../base/text/index.ts";
 import { type Field, isUnion } from "../list/index.ts";
-import { joinWords, toWords } from "./words.ts";
+import { asciiWords, joinWords } from "./words.ts";
 
 const namesIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -75,9 +75,9 @@ function lowerFirst(type: string): string {
 
 export type ExportNames = Readonly<ReturnType<typeof exportNames>>;
 
-/** The type name of a key if no other reference has it. */
+/** The type name of a key, which is plain ASCII, if no other reference has it. */
 export function baseTypeName(key: string): string {
-  return joinWords(toWords(key), "pascal");
+  return joinWords(asciiWords(key), "pascal");
 }
 
 /** A list whose type may not have a name yet. */

@@ -1,20 +1,13 @@
-import anyAscii from "any-ascii";
-
 export const memberCases = ["pascal", "constant", "camel"] as const;
 /** Case of member names: `pascal` is `OptedOut`, `constant` is `OPTED_OUT`, `camel` is `optedOut`. */
 export type MemberCase = (typeof memberCases)[number];
 
-/** Letters, their marks and numbers. Everything else separates words. */
-const usable = /[\p{L}\p{M}\p{N}]+/gu;
-
 /** Splits `optIn` into `opt In`, `HTMLPage` into `HTML Page`. */
 const boundary = /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
-/** The words of a text in ASCII, other scripts transliterated: `Côte d'Ivoire` has `Cote`, `d`, `Ivoire`. */
-export function toWords(text: string): string[] {
-  // NFC: both Unicode forms of an accented letter result in the same name.
-  const runs = text.normalize("NFC").match(usable) ?? [];
-  return runs.flatMap((run) => anyAscii(run).match(/[A-Za-z\d]+/g) ?? []).flatMap((run) => run.split(boundary));
+/** The words of a text in ASCII, in which everything but letters and digits separates them. */
+export function asciiWords(text: string): string[] {
+  return (text.match(/[A-Za-z\d]+/g) ?? []).flatMap((run) => run.split(boundary));
 }
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "@jest/globals";
 import { digest, isMemberName } from "../../../src/base/text/index.ts";
-import { labelOf, memberName, nameMembers } from "../../../src/model/naming/member-names.ts";
+import { labelOf, memberName, nameMembers, toWords } from "../../../src/model/naming/member-names.ts";
 import { description, integerCode, memberCase, shuffled, stringCode } from "../../support/arbitraries.ts";
 import { character } from "../../support/characters.ts";
-import { joinWords, toWords, writeCode } from "../../../src/model/naming/words.ts";
+import { joinWords, writeCode } from "../../../src/model/naming/words.ts";
 
 /** New values with unique codes of one type. */
 const unnamedValues = fc.constantFrom<fc.Arbitrary<number | string>>(integerCode, stringCode).chain((code) =>

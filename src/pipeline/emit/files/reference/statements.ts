@@ -1,5 +1,5 @@
 import { isActive, type LockedValue } from "../../../../model/lock/index.ts";
-import { baseTypeName } from "../../../../model/naming/index.ts";
+import { baseTypeName, joinWords, toWords } from "../../../../model/naming/index.ts";
 import type { OutputConfig } from "../../../../model/settings/index.ts";
 import { type Field, fieldValue, type FieldValues, pickFields } from "../../../../model/list/index.ts";
 import { type Code, code, doc, join, pure, raw } from "../../code/code.ts";
@@ -78,7 +78,7 @@ function aboutList(model: ModuleModel): CodeList["about"] {
 /** The comment of a list, without a name that only repeats the key. */
 function aboutEnumeration({ key, name, description, version }: ModuleModel): Code {
   const kind = version === undefined ? "List" : "Reference";
-  const isNamed = baseTypeName(name) !== baseTypeName(key);
+  const isNamed = joinWords(toWords(name), "pascal") !== baseTypeName(key);
   const texts = [...(isNamed ? [name] : []), description].filter((text) => text.trim() !== "");
   if (texts.length === 0) return doc`${kind} ${key}`;
   return isNamed ? doc`${kind} ${key}: ${texts.join(". ")}` : doc`${description}`;
