@@ -1,41 +1,21 @@
 import { parseHeader, shellCommand } from "../../src/base/text/index.ts";
+import type { ListEntry } from "../../src/model/report/index.ts";
+import { type Configuration, variablesIn } from "../../src/model/settings/index.ts";
+import { readConfig } from "../../src/pipeline/config/index.ts";
 import type { Flags } from "./arguments.ts";
-import { type Answers, outputProblem, variablesIn } from "./choices/choices.ts";
+import { type Answers, outputProblem } from "./choices/choices.ts";
 import { envFileArgs, type Machine, runGenerator, tryConfig } from "./generator.ts";
-import {
-  type Headers,
-  type ListEntry,
-  packageManagerOf,
-  type Repository,
-  type Service,
-  type Source,
-} from "./repository/repository.ts";
-import { exitCodes, Failure, KeyRefused } from "./steps/failure.ts";
+import { type Headers, packageManagerOf, type Repository, type Service, type Source } from "./repository/repository.ts";
+import { exitCodes, Failure, KeyRefused, orFail } from "./steps/failure.ts";
 
 // Tries what the user answers with the generator, before anything in the project is changed.
 
 /** @throws {Failure} if the generator refuses the folder or the name, or the project has another use for it */
-export async function assertOutput(
-  { dir, packageName }: Pick<Answers, "dir" | "packageName">,
-  repository: Repository,
-  machine: Machine,
-): Promise<void> {
-  if (dir === undefined && packageName === undefined) return;
-  assertConfig(await tryConfig({ source: "sample", output: { dir, packageName } }, ["check"], machine));
+export function assertOutput({ dir, packageName }: Pick<Answers, "dir" | "packageName">, repository: Repository): void {
+  const output = { dir, packageName } as Configuration["output"];
+  orFail(() => readConfig(repository.top, { source: "sample", output }));
   const problem = outputProblem({ dir, packageName }, repository);
   if (problem !== undefined) throw new Failure(problem);
-}
-
-/**
- * @param namesFile whether the configuration is the user's own file
- * @throws {Failure} if the generator refuses it
- */
-export function assertConfig({ report }: Awaited<ReturnType<typeof runGenerator>>, namesFile = false): void {
-  const mistakes = (report.diagnostics ?? []).filter(({ rule, severity }) => rule === "config" && severity === "error");
-  // Without a lock, the generator reports that, too.
-  const lineOf = ({ file, message }: (typeof mistakes)[number]) =>
-    namesFile && file ? `${file}: ${message}` : message;
-  if (mistakes.length > 0) throw new Failure(mistakes.map(lineOf).join("\n"));
 }
 
 /**
@@ -115,7 +95,7 @@ export async function proposeLists(
   repository: Repository,
   machine: Machine,
 ): Promise<Readonly<Record<string, ListEntry>>> {
-  const lists: ListEntry = repository.config?.lists ?? {};
+  const { lists = {} } = repository.config ?? {};
   const entries = new Map<string, ListEntry>();
   const asked = new Map<string, Headers>();
   for (const text of texts) {
@@ -123,8 +103,8 @@ export async function proposeLists(
     if (end === -1) throw new Failure(`--list must be KEY=URL or KEY=FILE, not ${JSON.stringify(text)}`);
     const [name, address] = [text.slice(0, end), text.slice(end + 1)];
     if (entries.has(name)) throw new Failure(`--list ${name} is given more than once`);
-    const existing = Object.hasOwn(lists, name) ? (lists[name] as ListEntry) : {};
-    if ([existing["url"], existing["file"]].includes(address)) continue;
+    const existing = Object.hasOwn(lists, name) ? lists[name] : undefined;
+    if ([existing?.url, existing?.file].includes(address)) continue;
     const origin = originOf(address) ?? "";
     while (!entries.has(name)) {
       const key = asked.get(origin);

@@ -5,7 +5,7 @@ import type { Environment } from "../../src/platform/files/index.ts";
 import { toolchainNames } from "./choices/toolchains.ts";
 import { hookManagerNames } from "./hooks/managers.ts";
 import { installation } from "./installation.ts";
-import { generator, outputForms } from "./repository/repository.ts";
+import { generator } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
 const text = { type: "string", requiresArg: true } as const;
@@ -28,7 +28,7 @@ const flags = {
   },
   form: {
     ...text,
-    choices: outputForms,
+    choices: ["folder", "package"],
     describe: "Generate a folder in your source tree, or a package in your workspace",
     defaultDescription: "chosen for the toolchain",
   },

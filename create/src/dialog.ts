@@ -35,7 +35,7 @@ export class Dialog {
     const isSet = repository.config !== undefined || given.source !== undefined;
     const hasLists = Object.keys(given.lists ?? {}).length > 0;
     const sourced = isSet || hasLists ? given : { ...given, ...(await this.#askForSource(repository, machine)) };
-    return this.#askForChanges(repository, sourced, machine);
+    return this.#askForChanges(repository, sourced);
   }
 
   async confirm(steps: readonly SetupStep[]): Promise<boolean> {
@@ -148,7 +148,7 @@ export class Dialog {
   }
 
   /** One screen with all choices, which is shown until it is accepted. */
-  async #askForChanges(repository: Repository, given: Answers, machine: Machine): Promise<Answers> {
+  async #askForChanges(repository: Repository, given: Answers): Promise<Answers> {
     let answers = given;
     for (;;) {
       const rows = this.#rowsOf(repository, answers);
@@ -160,7 +160,7 @@ export class Dialog {
       const [key, name, , ask] = row;
       answers = await this.#untilUsable(async () => {
         const changed = { ...answers, [key]: await ask(name) };
-        await assertOutput(changed, repository, machine);
+        assertOutput(changed, repository);
         return changed;
       });
     }

@@ -10,9 +10,9 @@ import { listed, withoutBom } from "../../src/base/text/index.ts";
 import { findProgram } from "../../src/platform/git/index.ts";
 import { type Environment, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Report } from "../../src/model/report/index.ts";
-import { variablesIn } from "./choices/choices.ts";
+import { variablesIn } from "../../src/model/settings/index.ts";
 import { findInstalled } from "./installation.ts";
-import { configFileName, generator, type ListEntry } from "./repository/repository.ts";
+import { configFileName, generator } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
 /** What child processes of this run share. */
@@ -25,8 +25,6 @@ export interface Machine {
   /** Whether a program may ask on the terminal. */
   readonly isInteractive: boolean;
 }
-
-type GeneratorReport = Pick<Report, "diagnostics"> & { readonly lists: Readonly<Record<string, ListEntry>> };
 
 /** The script of the generator with this package.json, absolute; `undefined` if it is not installed. */
 function scriptOf(manifest = ""): string | undefined {
@@ -51,7 +49,7 @@ export async function runGenerator(
   if (script === undefined) throw new Failure(`${generator} is missing: install this package again`);
   const { exitCode, stdout } = await run([execPath, script, ...args, "--reporter", "json"], cwd, machine, true);
   if (exitCode === exitCodes.interrupted) throw new Failure("interrupted", exitCode);
-  const report: Partial<GeneratorReport> = attempt(() => JSON.parse(stdout) as GeneratorReport) ?? {};
+  const report: Partial<Report> = attempt(() => JSON.parse(stdout) as Report) ?? {};
   const errors = (report.diagnostics ?? []).filter(({ severity }) => severity === "error");
   // One service may refuse each list for the same reason.
   const lines = [...new Set(errors.map((error) => error.message))].map((text) => {
@@ -82,7 +80,7 @@ export function envFileArgs({ envFile, cwd }: Machine): string[] {
 export function unsetVariables(part: unknown, { cwd, environment, envFile }: Machine): string[] {
   const read = (file: string) => parseEnv(withoutBom(readText(realDisk, resolve(cwd, file))));
   const values = { ...(envFile !== undefined && attempt(() => read(envFile))), ...environment };
-  return variablesIn(part).filter((name) => values[name] === undefined);
+  return variablesIn(JSON.stringify(part ?? null)).filter((name) => values[name] === undefined);
 }
 
 /** Runs a command of the package manager; its output goes to stderr. Returns the exit code. */

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
+import { configOf } from "../../test/support/configs.ts";
 import { makeProject } from "../../test/support/project.ts";
 import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
@@ -159,9 +160,9 @@ it("asks for the file of a list, and for no key", async () => {
 });
 
 it("skips what the command line sets, and what a configuration has", async () => {
-  const lists = { unit: { url: "https://a.example/unit" } };
+  const lists = { unit: { url: "https://a.example/unit", type: "string" } };
   expect(await ask([[screen, enter]], { lists })).toEqual({ lists });
-  expect(await ask([["Hook that checks", enter]], {}, { config: {} })).toEqual({});
+  expect(await ask([["Hook that checks", enter]], {}, { config: configOf() })).toEqual({});
 });
 
 it.each<[row: number, question: string, keys: string, changed: Answers]>([

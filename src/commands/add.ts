@@ -14,6 +14,7 @@ import {
   findWorkspaceConfigs,
   loadConfig,
   parseConfig,
+  schemaAddress,
 } from "../pipeline/config/index.ts";
 import type { Document, FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
@@ -116,9 +117,8 @@ async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<
   }
   const installed = "node_modules/reference-codegen";
   const folder = foldersUp(cwd).find((path) => disk.kind(join(path, installed)) !== undefined) ?? cwd;
-  const schema = posixPath(cwd, join(folder, installed, "schema/codegen.config.schema.json"));
-  const $schema = schema.startsWith("../") ? schema : `./${schema}`;
-  return { file: join(cwd, configFileName), text: `${JSON.stringify({ $schema }, null, 2)}\n`, isNew: true };
+  const config = { $schema: schemaAddress(cwd, folder) };
+  return { file: join(cwd, configFileName), text: `${JSON.stringify(config, null, 2)}\n`, isNew: true };
 }
 
 type Entries = Readonly<Record<string, ListEntry>>;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { indentOf } from "../../../src/base/json/index.ts";
+import type { Config } from "../../../src/model/settings/index.ts";
+import { schemaAddress } from "../../../src/pipeline/config/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { toolchains } from "../choices/toolchains.ts";
 import { installFolderOf } from "../repository/packages.ts";
-import { configFileName, type Configuration, inFolder, pathFrom, type Repository } from "../repository/repository.ts";
+import { configFileName, inFolder, type Repository, type Service } from "../repository/repository.ts";
 import { setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -39,10 +41,10 @@ function sourceText({ source, lists }: Choices): string {
   return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
 }
 
-const serviceIn = ({ source }: Pick<Choices, "source">) => (typeof source === "object" ? source : {});
+const serviceIn = ({ source }: Pick<Choices, "source">): Service => (typeof source === "object" ? source : {});
 
 /** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
-function differingOptions(config: Configuration, { output, ...answers }: Choices): string[] {
+function differingOptions(config: Config, { output, ...answers }: Choices): string[] {
   const options = [
     ["source", "baseUrl", serviceIn(answers).baseUrl, serviceIn(config).baseUrl],
     ["source", "headers", serviceIn(answers).headers, serviceIn(config).headers],
@@ -56,12 +58,10 @@ function differingOptions(config: Configuration, { output, ...answers }: Choices
 }
 
 function newConfig(repository: Repository, { source, lists, output }: Choices): string {
-  const installed = "node_modules/reference-codegen/schema/codegen.config.schema.json";
-  const schema = pathFrom(repository.folder, inFolder(installFolderOf(repository), installed));
   const { form, dir, packageName, emit, module, style, importExtension } = output;
   const isPackage = form === "package";
   const config = {
-    $schema: schema.startsWith("../") ? schema : `./${schema}`,
+    $schema: schemaAddress(repository.folder, installFolderOf(repository)),
     source,
     ...(Object.keys(lists).length > 0 && { lists }),
     output: {

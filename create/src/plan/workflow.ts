@@ -1,5 +1,6 @@
 import { fill, shellWord } from "../../../src/base/text/index.ts";
-import { type Choices, type CiName, variablesIn } from "../choices/choices.ts";
+import type { Choices, CiName } from "../choices/choices.ts";
+import { variablesIn } from "../../../src/model/settings/index.ts";
 import { installation } from "../installation.ts";
 import { hasPlugAndPlay, installFolderOf, uniqueName, workspaceRootOf } from "../repository/packages.ts";
 import { inFolder, lockFileName, packageManagerOf, type Repository } from "../repository/repository.ts";
@@ -13,7 +14,8 @@ export function* planWorkflow(repository: Repository, choices: Choices): Generat
   const isGitHub = ci === "github";
   const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${workflowName(repository)}.yml`;
   const { source, lists } = repository.config ?? {};
-  const used = variablesIn([repository.config === undefined ? choices.source : source, lists, choices.lists]);
+  const parts = [repository.config === undefined ? choices.source : source, lists, choices.lists];
+  const used = variablesIn(JSON.stringify(parts));
   // A GitHub secret cannot have another name.
   const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
   const existing = repository.read(file);

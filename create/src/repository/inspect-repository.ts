@@ -10,25 +10,19 @@ import {
   realDisk,
 } from "../../../src/platform/files/index.ts";
 import type { Git } from "../../../src/platform/git/index.ts";
+import { loadConfig } from "../../../src/pipeline/config/index.ts";
 import { realHost } from "../../../src/platform/index.ts";
-import { jsonAt } from "../steps/edits.ts";
+import { orFail } from "../steps/failure.ts";
 import { hasPlugAndPlay, readManifest, workspacesOf } from "./packages.ts";
 import { formatterOf } from "./formatters.ts";
 import { findInstalled, installation } from "../installation.ts";
-import {
-  configFileName,
-  type Configuration,
-  generator,
-  type GitFacts,
-  inFolder,
-  type Repository,
-  sourceFolder,
-} from "./repository.ts";
+import { configFileName, generator, type GitFacts, inFolder, type Repository, sourceFolder } from "./repository.ts";
 
 /**
  * Inspects the repository of a project. Without git, its top is the folder of the package.
  *
  * @param cwd absolute path of the folder of the configuration
+ * @throws {Failure} if the configuration is invalid
  */
 export async function inspectRepository(cwd: string, environment: Environment): Promise<Repository> {
   const { disk, git } = realHost(cwd, environment, installation);
@@ -54,8 +48,11 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     top,
     folder,
     packageFolder: posixPath(top, packageFolder),
-    // A configuration in a folder above belongs to another package. The generator has checked this one.
-    config: jsonAt(files.read(inFolder(folder, configFileName)) ?? "") as Configuration | undefined,
+    // A configuration in a folder above belongs to another package.
+    config:
+      disk.kind(join(here, configFileName)) === undefined
+        ? undefined
+        : orFail(() => loadConfig(here, configFileName, disk).config, `${configFileName}: `),
     compiler: compilerIn(folder),
     workspaces: members.map((path) => {
       const member = inFolder(folder, path);

@@ -1,6 +1,10 @@
 import { basename, posix } from "node:path";
 import { foldersUp, findPackageManager, type PackageManager } from "../../../src/platform/files/index.ts";
+import { configFileName } from "../../../src/pipeline/config/index.ts";
+import type { Config, Configuration, OutputConfig } from "../../../src/model/settings/index.ts";
 import type { CompilerSettings } from "./compiler-settings.ts";
+
+export { configFileName };
 
 /** The repository that is set up. Paths are POSIX, from its top. */
 export interface Repository {
@@ -11,7 +15,7 @@ export interface Repository {
   /** Folder of the nearest package.json, from `folder` up; `folder` if none exists. */
   readonly packageFolder: string;
   /** The configuration, if it exists. */
-  readonly config: Configuration | undefined;
+  readonly config: Config | undefined;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly { readonly folder: string; readonly compiler: CompilerSettings | undefined }[];
@@ -28,43 +32,13 @@ export interface Repository {
   format(path: string, text: string): string;
 }
 
-/** An entry of `lists`, which `codegen add` proposes. */
-export type ListEntry = Readonly<Record<string, unknown>>;
-
+export type Source = NonNullable<Configuration["source"]>;
+export type Service = Exclude<Source, "sample">;
 /** Headers of requests, by their names. */
-export type Headers = Readonly<Record<string, string>>;
+export type Headers = NonNullable<Service["headers"]>;
 
-export interface Service {
-  readonly baseUrl?: string;
-  readonly headers?: Headers;
-}
-
-export type Source = "sample" | Service;
-
-/** A folder of the project's sources, or a package of the workspace. */
-export const outputForms = ["folder", "package"] as const;
-
-export interface OutputChoice {
-  readonly form: (typeof outputForms)[number];
-  readonly emit: "ts" | "js";
-  /** Only `emit: js` can be CommonJS. */
-  readonly module: "esm" | "cjs";
-  readonly style: "enum" | "const";
-  readonly importExtension: "" | ".js" | ".ts";
-}
-
-export interface Output extends OutputChoice {
-  readonly dir: string;
-  readonly packageName: string;
-}
-
-/** The parts of a configuration that a setup depends on. */
-export interface Configuration {
-  readonly source?: Source;
-  readonly lists?: Readonly<Record<string, ListEntry>>;
-  readonly output?: Partial<Omit<Output, "style">>;
-  readonly enums?: { readonly style?: string };
-}
+export type Output = Omit<OutputConfig, "prettier"> & { readonly style: "enum" | "const" };
+export type OutputChoice = Omit<Output, "dir" | "packageName">;
 
 export interface GitFacts {
   readonly hooksFolder: string;
@@ -77,7 +51,6 @@ export type Files = Pick<Repository, "read" | "editProblem">;
 
 export const generator = "reference-codegen";
 
-export const configFileName = "codegen.config.json";
 export const lockFileName = "codegen.lock.json";
 
 /** Extensions of configuration files that are programs. */

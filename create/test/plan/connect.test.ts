@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { configOf } from "../../../test/support/configs.ts";
 import { complete, outputProblem } from "../../src/choices/choices.ts";
 import { planWorkspace } from "../../src/plan/connect.ts";
 import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
@@ -223,20 +224,13 @@ it.each([
   ["folder", { workspaces: ["**"] }, "folder"],
   ["package", {}, "folder"],
 ] as const)("derives the form of an output configured as %s from the manifest %j: %s", (configured, manifest, form) => {
-  const output = {
-    dir: "generated",
-    packageName: "lists",
-    emit: "ts",
-    importExtension: ".js",
-    form: configured,
-  } as const;
-  const config = { output };
+  const config = configOf({ output: { form: configured } });
   const repository = repositoryOf({ "package.json": JSON.stringify(manifest) }, { config });
   expect(complete(repository, {}).output.form).toBe(form);
 });
 
 it("keeps a form that is chosen again if the workspace entry is still missing", () => {
-  const config = { output: { dir: "generated" } };
+  const config = configOf();
   const repository = repositoryOf({ "package.json": "{}" }, { config });
   expect(complete(repository, { form: "package" }).output.form).toBe("package");
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { git as runGit, initRepository } from "../../../test/support/git.ts";
+import { configOf } from "../../../test/support/configs.ts";
 import { makeProject } from "../../../test/support/project.ts";
 import type { Choices } from "../../src/choices/choices.ts";
 import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
-import type { Configuration } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
   defaultChoices,
@@ -53,7 +53,7 @@ it("plans no change in the second run", () => {
   };
   const choices = { ci: "github", source: { baseUrl: "https://api.example.com" } } as const;
   const git = { ...defaultGit, mergeDriver: "anything" };
-  const config = { source: choices.source };
+  const config = configOf({ source: choices.source });
   const steps = stepsOf(filesAfter(files, stepsOf(files, choices)), choices, { git, config });
   expect(kindsOf(steps)).toEqual(Array.from({ length: 10 }, () => "kept"));
 });
@@ -108,18 +108,18 @@ describe("the configuration", () => {
   });
 
   it("stays if it exists", () => {
-    const [step] = stepsOf({}, {}, { config: { source: "sample" } });
+    const [step] = stepsOf({}, {}, { config: configOf() });
     expect(step).toMatchObject({ kind: "kept", file: "codegen.config.json" });
   });
 
   const service = { baseUrl: "https://old.example.com" };
-  it.each<[choices: Partial<Choices>, source: Configuration["source"], line: string]>([
+  it.each<[choices: Partial<Choices>, source: unknown, line: string]>([
     [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
     [{ source: { baseUrl: "https://a.example.com" } }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
     [{ source: { baseUrl: "https://a.example.com" } }, service, '"source": { "baseUrl": "https://a.example.com" }'],
     [{ source: { ...service, headers: { A: "${B}" } } }, service, '"source": { "headers": {"A":"${B}"} }'],
   ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
-    const [step] = stepsOf({}, choices, { config: source === undefined ? {} : { source } });
+    const [step] = stepsOf({}, choices, { config: configOf({ source }) });
     expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
   });
 });

@@ -86,7 +86,7 @@ it("reads a configuration with comments, and none of a folder above", async () =
     "codegen.config.json": '// ours\n{ "source": "sample", }',
     "apps/a/package.json": "{}",
   });
-  expect((await inspect(project)).config).toEqual({ source: "sample" });
+  expect((await inspect(project)).config).toMatchObject({ source: "sample" });
   expect((await inspect(project, "apps/a")).config).toBeUndefined();
 });
 

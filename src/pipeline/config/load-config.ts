@@ -87,6 +87,13 @@ export function findNearestConfig(cwd: string, files: ProjectFiles): string | un
   return paths.find((path) => guarded(files).kind(path) !== undefined);
 }
 
+/** The address of the schema for a configuration in `dir`, where this package is installed in `folder`. */
+export function schemaAddress(dir: string, folder: string): string {
+  const schema = "node_modules/reference-codegen/schema/codegen.config.schema.json";
+  const path = posixPath(dir, join(folder, schema));
+  return path.startsWith("../") ? path : `./${path}`;
+}
+
 /** What a name may contain, because it is in the headers of generated files. */
 const validName = /^[\p{L}\p{M}\p{N} ._@+,=~()[\]{}-]*\.json$/u;
 
