@@ -20,7 +20,7 @@ import type {
   Report,
   Semver,
 } from "./model/report/index.ts";
-import type { ReferenceServer } from "./service/index.ts";
+import type { ReferenceServer } from "./service/sample/index.ts";
 
 export type { ApiVersion } from "./service/catalogue/index.ts";
 export type { Advice, GitCommand, OwnCommand } from "./model/rules/index.ts";
@@ -55,7 +55,7 @@ export type {
   RunProgress,
 } from "./commands/index.ts";
 export type { DataRule, Rule, RunRule, Severity } from "./model/rules/index.ts";
-export type { ReferenceServer } from "./service/index.ts";
+export type { ReferenceServer } from "./service/sample/index.ts";
 
 /** Properties of the results of all runs. */
 export interface ProjectResult {

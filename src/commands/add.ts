@@ -3,7 +3,7 @@ import { attempt } from "../base/index.ts";
 import { parseJson, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
 import { guessNext, type ListGuess, plainDocument, unclear, valuesInHeader } from "../features/add/index.ts";
-import { errorFinding, Findings, RunError, runError } from "../model/findings/index.ts";
+import { errorFinding, Findings, runError } from "../model/findings/index.ts";
 import { lockNameOf } from "../model/lock/index.ts";
 import type { ListEntry, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -16,11 +16,11 @@ import {
   parseConfig,
   schemaAddress,
 } from "../pipeline/config/index.ts";
-import type { Document, FetchedDocuments } from "../pipeline/fetch/index.ts";
+import type { Document } from "../pipeline/fetch/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
 import { emptyReport, exitCodes, outcomeOf, usageError } from "../report/index.ts";
-import { fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
+import { type Fetched, fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
 import { chooseFields, guessOrAsk } from "./add-dialog.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags, type FlagTable } from "./flags.ts";
@@ -128,10 +128,11 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const requested = readArguments(context, target);
   const edited = withEntries(target, requested);
   const fetched = await fetchPages(edited, context, findings);
+  if (findings.hasErrors()) return {};
   const guesses = new Map<string, ListGuess>();
   for (const key of Object.keys(requested)) {
-    const list = fetched.documents.singles.get(key);
-    const guess = await propose(key, list?.kind === "pages" ? list.pages[0] : undefined, context, findings);
+    const list = fetched.lists.find(({ row }) => row.key === key);
+    const guess = await propose(key, list?.pages[0], context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -233,14 +234,11 @@ function withEntries({ file, text: before }: Target, entries: Entries): Edited {
 const locationOf = (pointer: string) => ({ pointer });
 
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
-async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<FetchedDocuments> {
+async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<Fetched> {
   const project = { ...edited, options: runOptions(context), host: context.host, findings };
   const fetched = await fetchLists(undefined, project);
-  if (fetched.failures.length > 0) throw new RunError(fetched.failures);
   // The entry may get another `next`.
-  const singles = new Map(fetched.documents.singles);
-  for (const [key, list] of singles) if (list.kind === "pages") singles.set(key, { ...list, end: "unread" });
-  return { ...fetched, documents: { ...fetched.documents, singles } };
+  return { lists: fetched.lists.map((list) => ({ ...list, end: "unread" })) };
 }
 
 /** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
@@ -276,7 +274,7 @@ async function propose(
 function reportUnclear(
   guesses: ReadonlyMap<string, ListGuess>,
   requested: Edited,
-  fetched: FetchedDocuments,
+  fetched: Fetched,
   findings: Findings,
 ): void {
   for (const [key, { problem, entry, candidates }] of guesses) {
@@ -293,8 +291,9 @@ function reportUnclear(
 }
 
 /** Three values of each list, as they would be named. */
-function nameThree(after: Edited, fetched: FetchedDocuments, findings: Findings): string[] {
-  const { lock } = nextLock(undefined, fetched, { ...after, findings });
+function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[] {
+  const lists = fetched.lists.map((list) => ({ ...list, row: after.config.lists[list.row.key] ?? list.row }));
+  const { lock } = nextLock(undefined, { lists }, { ...after, findings });
   return lock.references.map(({ key, type, values }) => {
     const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
     return `${key}: ${named.join(", ")}`;

@@ -5,6 +5,7 @@ import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   applyUpdate,
+  fetchedKeys,
   fetchLists,
   isLockChanged,
   keysOfFiles,
@@ -125,13 +126,13 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const keys = offline ? keysOfFiles(config) : lists.length > 0 ? keysToFetch(lists, old?.lock, config) : "all";
       if (old?.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
       const fetched = await fetchLists(config.version, project, keys);
-      if (old && !old.merged && keys !== "all") reportSuspicious(old, project, fetched.documents.singles);
+      if (old && !old.merged && keys !== "all") reportSuspicious(old, project, fetchedKeys(fetched));
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock) : [];
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
       const retryArgs = offline ? ["--offline"] : lists.length > 0 ? ["generate", ...lists] : [];
-      const documents = offline ? undefined : fetched.documents;
-      return planUpdate(project, { old, next, changes, documents, dryRun, locked, retryArgs });
+      const update = { old, next, changes, fetched: offline ? undefined : fetched, dryRun, locked, retryArgs };
+      return planUpdate(project, update);
     });
     return report.summary ? { ...report, output: config.output.dir } : report;
   });

@@ -11,7 +11,6 @@ import {
   differenceOf,
   lockDrift,
   nextLock,
-  nothing,
   packageInProjects,
   type Project,
   readExistingLock,
@@ -69,7 +68,7 @@ export async function fix(options: AliasOptions, host: Host): Promise<Report> {
 
 /** Names that only the configuration has are not applied: the package does not have them yet. */
 function warnOfStale(old: ReadLock, project: Project): void {
-  const { text } = nextLock(old.lock, nothing, { ...project, findings: new Findings() });
+  const { text } = nextLock(old.lock, { lists: [] }, { ...project, findings: new Findings() });
   if (differenceOf(old, text) !== "content") return;
   const { file, message, advice } = lockDrift("content", project.lockName);
   project.findings.addDiagnostic(warningFinding("drift", message, { file, advice }));

@@ -9,7 +9,6 @@ import type { Host } from "../platform/index.ts";
 import {
   assertUnchanged,
   nextLock,
-  nothing,
   ofVersion,
   packageInProjects,
   planUpdate,
@@ -66,7 +65,7 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
     const old = readExistingLock(project, { merge: true, guards: [ofVersion] });
     if (old.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
     else reportSuspicious(old, project);
-    const renamed = nextLock(old.lock, nothing, project);
+    const renamed = nextLock(old.lock, { lists: [] }, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const { unused, ...search } = await searchAliases(project, renamed.lock, projects);
     const lock = dropAliases(renamed.lock, unused);

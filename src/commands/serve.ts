@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { escapeHidden, quote } from "../base/text/index.ts";
-import type { ReferenceServer, RequestListener } from "../service/index.ts";
+import type { ReferenceServer, RequestListener } from "../service/sample/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
 import { exitCodes, failedRun } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -46,6 +46,6 @@ export async function serve(
 ): Promise<ReferenceServer> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
-  const { startReferenceServer } = await import("../service/index.ts");
+  const { startReferenceServer } = await import("../service/sample/index.ts");
   return startReferenceServer(port, onRequest);
 }

@@ -3,10 +3,9 @@ import { Findings } from "../model/findings/index.ts";
 import type { Lock } from "../model/lock/index.ts";
 import type { Change, Drift } from "../model/report/index.ts";
 import { toDrift } from "../pipeline/compare/index.ts";
-import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
 import { findIgnored } from "../platform/git/index.ts";
 import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
-import { fetchLists } from "./fetch.ts";
+import { type Fetched, fetchedKeys, fetchLists } from "./fetch.ts";
 import { keysOfFiles } from "./keys.ts";
 import { nextLock, type NextLock } from "./next.ts";
 import { inspectPackage } from "./package.ts";
@@ -38,7 +37,7 @@ export async function findDrift(
   const { rules, lists } = project.config;
   const reader = live ? { ...project, findings: new Findings(rules, lists) } : project;
   const fetched = await fetchLists(project.config.version, reader, keysOfFiles(project.config));
-  reportSuspicious(old, reader, fetched.documents.singles);
+  reportSuspicious(old, reader, fetchedKeys(fetched));
   const next = withoutBroken(old.lock, fetched, reader);
   const lockDifference = differenceOf(old, next.text);
   const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: lockDifference === "content" });
@@ -54,13 +53,11 @@ export async function findDrift(
 }
 
 /** The next lock, in which each list with an error stays as it is: a run would refuse it, and the rest can be compared. */
-function withoutBroken(old: Lock, fetched: FetchedDocuments, project: Project): NextLock {
+function withoutBroken(old: Lock, fetched: Fetched, project: Project): NextLock {
   const next = nextLock(old, fetched, project);
-  const { documents } = fetched;
   const errors = project.findings.sorted().filter(({ severity }) => severity === "error");
   const broken = new Set(errors.flatMap(({ reference }) => reference ?? []));
-  const singles = new Map([...documents.singles].filter(([key]) => !broken.has(key)));
-  if (singles.size === documents.singles.size) return next;
-  const again = { documents: { ...documents, singles }, failures: [] };
-  return nextLock(old, again, { ...project, findings: new Findings() });
+  const lists = fetched.lists.filter(({ row }) => !broken.has(row.key));
+  if (lists.length === fetched.lists.length) return next;
+  return nextLock(old, { ...fetched, lists }, { ...project, findings: new Findings() });
 }

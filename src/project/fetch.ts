@@ -1,7 +1,8 @@
 import { type Config, defaultSource } from "../model/settings/index.ts";
 import type { ApiVersion } from "../service/catalogue/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
-import type { ClientOptions, FetchedDocuments, FetchProgress } from "../pipeline/fetch/index.ts";
+import type { ClientOptions, FetchedList, FetchProgress } from "../pipeline/fetch/index.ts";
+import { type FetchedService, fetchService, type ServiceRequest } from "../service/index.ts";
 import type { Keys } from "./keys.ts";
 import type { Project, RunOptions } from "./project.ts";
 
@@ -10,17 +11,18 @@ type FetchContext = Pick<Project, "dir" | "index" | "locationOf" | "options" | "
   readonly config: Pick<Config, "source" | "references" | "lists">;
 };
 
-/** A fetch of some lists has no overview: its references are those to request. */
-type FetchRequest = Pick<Config, "references"> & {
-  readonly version: ApiVersion | undefined;
-  readonly isPartial: boolean;
-};
+/** What the sources have. Each list that could not be fetched has a finding. */
+export interface Fetched {
+  /** Those of the configuration. */
+  readonly lists: readonly FetchedList[];
+  /** The references, if any were requested. */
+  readonly service?: FetchedService | undefined;
+}
 
-/** A fetch of no list. */
-export const nothing: FetchedDocuments = {
-  documents: { overview: undefined, singles: new Map(), isPartial: true },
-  failures: [],
-};
+/** The keys of the lists and references that were requested. */
+export function fetchedKeys({ lists, service }: Fetched): ReadonlySet<string> {
+  return new Set([...lists, ...(service?.singles ?? [])].map(({ row }) => row.key));
+}
 
 /**
  * Fetches lists. Without one behind HTTP, it opens no connection, and needs no variable.
@@ -31,21 +33,21 @@ export async function fetchLists(
   version: ApiVersion | undefined,
   context: FetchContext,
   keys: Keys = "all",
-): Promise<FetchedDocuments> {
-  if (keys !== "all" && keys.size === 0) return nothing;
-  const { config, locationOf, host } = context;
-  const request = requestOf(version, config, keys);
+): Promise<Fetched> {
+  if (keys !== "all" && keys.size === 0) return { lists: [] };
+  const { config, locationOf, host, findings } = context;
+  const requested = requestOf(version, config, keys);
   const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => keys === "all" || keys.has(key)));
-  const isLocal = request.version === undefined && Object.values(lists).every(({ file }) => file !== undefined);
+  const isLocal = requested === undefined && Object.values(lists).every(({ file }) => file !== undefined);
   const source = isLocal ? withoutService(config.source) : config.source;
   const sources = resolveSources({ source, lists }, host.environment, locationOf);
-  context.findings.secrets.add(sources.secrets);
-  if (config.source !== "sample" || request.version === undefined) return fetchFrom(sources, request, context);
-  const { startReferenceServer } = await import("../service/index.ts");
+  findings.secrets.add(sources.secrets);
+  if (config.source !== "sample" || requested === undefined) return fetchFrom(sources, requested, context);
+  const { startReferenceServer } = await import("../service/sample/index.ts");
   const server = await startReferenceServer();
   try {
-    const service = { baseUrl: new URL(server.url), headers: {} };
-    return await fetchFrom({ ...sources, service }, request, context);
+    const service = { baseUrl: new URL(server.url), headers: {}, hasVariable: false };
+    return await fetchFrom({ ...sources, service }, requested, context);
   } finally {
     await server.close();
   }
@@ -55,10 +57,12 @@ function requestOf(
   version: ApiVersion | undefined,
   { references, lists }: FetchContext["config"],
   keys: Keys,
-): FetchRequest {
-  if (keys === "all" || keys.has(null)) return { version, references, isPartial: false };
-  const wanted = [...keys].flatMap((key) => (key === null || Object.hasOwn(lists, key) ? [] : [key]));
-  return { version: wanted.length === 0 ? undefined : version, references: wanted, isPartial: true };
+): ServiceRequest | undefined {
+  if (version === undefined) return undefined;
+  const listKeys = new Set(Object.keys(lists));
+  if (keys === "all" || keys.has(null)) return { version, references, isPartial: false, listKeys };
+  const wanted = [...keys].flatMap((key) => (key === null || listKeys.has(key) ? [] : [key]));
+  return wanted.length === 0 ? undefined : { version, references: wanted, isPartial: true, listKeys };
 }
 
 function withoutService(source: Config["source"]): Config["source"] {
@@ -68,11 +72,11 @@ function withoutService(source: Config["source"]): Config["source"] {
 
 async function fetchFrom(
   { settings, service, lists }: ResolvedSources,
-  { version, references, isPartial }: FetchRequest,
+  requested: ServiceRequest | undefined,
   { config, dir, index, locationOf, options, host, findings }: FetchContext,
-): Promise<FetchedDocuments> {
+): Promise<Fetched> {
   // Loaded here: most commands do not fetch.
-  const { Clients, fetchDocuments, proxySecrets } = await import("../pipeline/fetch/index.ts");
+  const { Clients, Fetcher, proxySecrets } = await import("../pipeline/fetch/index.ts");
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
   const { onProgress, ...events } = progressOf(options);
@@ -87,9 +91,15 @@ async function fetchFrom(
     signal: options.signal,
     ...events,
   });
+  const fetcher = new Fetcher(clients, findings, onProgress);
   try {
-    const requested = service && version && { ...service, version, references };
-    return await fetchDocuments(clients, { service: requested, lists, isPartial, index, onProgress });
+    const [fetched, references] = await Promise.all([
+      Promise.all(lists.map((list) => fetcher.list(list, index))),
+      service && requested && fetchService(service, requested, fetcher),
+      // Beside the requests, which nobody would wait for after an error of the listener.
+      Promise.resolve().then(() => fetcher.reportProgress()),
+    ]);
+    return { lists: fetched, service: references };
   } finally {
     await clients.close();
   }

@@ -1,18 +1,15 @@
 import { quote, unknownName } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { type Lock, type LockedReference, referencesByKey } from "../model/lock/index.ts";
-import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
-import { fieldsWithin, keyFilter, type ListRow } from "../model/list/index.ts";
+import type { Config, ListRow } from "../model/settings/index.ts";
+import { fieldsWithin, keyFilter } from "../model/list/index.ts";
 import { declaredKeys } from "../service/catalogue/index.ts";
-import { memberSource } from "../pipeline/merge/index.ts";
 
 /** Which lists a run reads: all, or those with these keys. The overview has the key `null`; it stands for all references. */
 export type Keys = "all" | ReadonlySet<string | null>;
 
-type ListsOf = Pick<Config, "lists">;
-
 /** The lists in files, which every run reads. */
-export function keysOfFiles({ lists }: ListsOf): ReadonlySet<string> {
+export function keysOfFiles({ lists }: Pick<Config, "lists">): ReadonlySet<string> {
   return new Set(Object.keys(lists).filter((key) => lists[key]?.file !== undefined));
 }
 
@@ -37,29 +34,27 @@ export function keysToFetch(
   return new Set([
     ...names,
     ...keysOfFiles({ lists }),
-    ...listRows(lists).flatMap((row) => (whyFetch(row, locked.get(row.key), { lists }) === undefined ? [] : [row.key])),
+    ...Object.values(lists).flatMap((row) => (whyFetch(row, locked.get(row.key)) === undefined ? [] : [row.key])),
     ...wanted.filter((key) => !locked.has(key)),
     ...(version !== undefined && inLock.length === 0 ? [null] : []),
   ]);
 }
 
 /** Why the lock cannot be adapted to what the configuration declares; `undefined` if it can. */
-export function whyFetch(row: ListRow, locked: LockedReference | undefined, config: ListsOf): string | undefined {
+export function whyFetch(row: ListRow, locked: LockedReference | undefined): string | undefined {
   const { key, code } = row;
   if (!locked?.list) return `the lock does not have the list ${key} of the configuration`;
   if (locked.code.kind !== code.kind)
     return `the type of the list ${key} is ${locked.code.kind} in the lock, but ${code.kind} in the configuration`;
-  const missing = newParts(row, locked, config);
+  const missing = newParts(row, locked);
   if (missing.length === 0) return undefined;
   return `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`;
 }
 
 /** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
-function newParts(row: ListRow, locked: LockedReference, { lists }: ListsOf): string[] {
-  const fields = fieldsOfRow(row);
+function newParts({ fields, member }: ListRow, locked: LockedReference): string[] {
   const known = fieldsWithin(fields, locked.fields);
   const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
-  const member = memberSource(row.key, lists);
   const isInLock = member === undefined || member === "code" || member === locked.member;
   return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];
 }

@@ -1,4 +1,5 @@
-import { pointerTo, printPath } from "../base/json/index.ts";
+import { printPath } from "../base/json/index.ts";
+import { compareText } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import {
   isActive,
@@ -9,13 +10,13 @@ import {
   withFieldsOf,
 } from "../model/lock/index.ts";
 import { advise, rules } from "../model/rules/index.ts";
-import { type Config, fieldsOfRow, listRows } from "../model/settings/index.ts";
+import type { Config } from "../model/settings/index.ts";
 import { keyFilter } from "../model/list/index.ts";
 import { type ApiVersion, declaredCode } from "../service/catalogue/index.ts";
-import type { FetchedDocuments } from "../pipeline/fetch/index.ts";
-import { mapDocuments, type MappedLists } from "../pipeline/read/index.ts";
-import { memberSource, mergeLock, type UnnamedReference } from "../pipeline/merge/index.ts";
-import { fetchLists } from "./fetch.ts";
+import { readList } from "../pipeline/read/index.ts";
+import { mergeLock, type ReadLists, type UnnamedReference } from "../pipeline/merge/index.ts";
+import { readService, reportUnlocked } from "../service/index.ts";
+import { type Fetched, fetchedKeys, fetchLists } from "./fetch.ts";
 import { whyFetch } from "./keys.ts";
 import type { Project } from "./project.ts";
 
@@ -44,17 +45,23 @@ interface NextOptions {
  */
 export function nextLock(
   old: Lock | undefined,
-  fetched: FetchedDocuments,
+  fetched: Fetched,
   project: LockProject,
   options: NextOptions = {},
 ): NextLock {
-  const { singles, isPartial } = fetched.documents;
+  const keys = fetchedKeys(fetched);
   const staying = old && withoutDropped(old, project.config);
-  if (staying && isPartial) reportAbsent(staying, singles, project);
-  const kept = staying && withListSettings(staying, singles, project);
-  const { version = project.config.version } = options;
-  const lists = mapLists(kept, fetched, project, { ...options, version });
-  return mergeLists(kept, lists, project, { ...options, version, isPartial });
+  if (staying && !isWhole(fetched)) {
+    const known = new Set(staying.references.map(({ key }) => key));
+    reportUnlocked(project.config.references, known, keys, project);
+  }
+  const kept = staying && withListSettings(staying, keys, project);
+  return mergeLists(kept, readLists(kept, fetched, project, options), fetched, project, options);
+}
+
+/** Whether all references of the service were requested, by its overview. */
+function isWhole({ service }: Fetched): boolean {
+  return service !== undefined && !service.isPartial;
 }
 
 /** Leaves out the lists that the configuration no longer has, and the references that it no longer names. */
@@ -73,42 +80,49 @@ export async function liveLock(old: Lock | undefined, project: Project, options:
   return nextLock(old, fetched, project, options);
 }
 
-function mapLists(
+function readLists(
   old: Lock | undefined,
-  { documents, failures }: FetchedDocuments,
-  { config, locationOf, findings }: LockProject,
-  { version, acceptRemovals = false, acceptsEverything = false }: NextOptions,
-): MappedLists {
-  for (const failure of failures) findings.addDiagnostic(failure);
+  { lists, service }: Fetched,
+  { locationOf, findings }: LockProject,
+  { acceptRemovals = false, acceptsEverything = false }: NextOptions,
+): ReadLists {
   const locked = referencesByKey(old);
   // The service may lack a reference if all its codes are tombstones, or if removals are accepted and it is known.
   const isExpectedRemoval = (key: string): boolean => {
     const values = locked.get(key)?.values;
     if (acceptsEverything) return true;
     if (acceptRemovals)
-      return values !== undefined || (version !== undefined && declaredCode(version, key) !== undefined);
+      return values !== undefined || (service !== undefined && declaredCode(service.version, key) !== undefined);
     return values !== undefined && values.length > 0 && !values.some(isActive);
   };
   const isLocked = (key: string): boolean => locked.has(key);
-  const { references } = config;
-  const options = { version, references, lists: listRows(config.lists), locationOf, isLocked, isExpectedRemoval };
-  return mapDocuments(documents, options, findings);
+  const ofService = service && readService(service, { locationOf, isExpectedRemoval, isLocked, findings });
+  const own = lists.map((fetched) => ({ key: fetched.row.key, list: readList(fetched, findings) }));
+  const failed = own.flatMap(({ key, list }) => (list === undefined ? key : []));
+  return {
+    references: [...own.flatMap(({ list }) => list ?? []), ...(ofService?.lists ?? [])].sort((a, b) =>
+      compareText(a.key, b.key),
+    ),
+    missing: ofService?.missing ?? [],
+    servedKeys: ofService?.servedKeys,
+    failed: new Set([...failed, ...(ofService?.failed ?? [])]),
+  };
 }
 
 /** @throws {RunError} rule `fetch`: the lists contain the value of a request header */
 function mergeLists(
   old: Lock | undefined,
-  lists: MappedLists,
+  lists: ReadLists,
+  fetched: Fetched,
   { config, lockName, locationOf, findings }: LockProject,
-  options: NextOptions & Pick<FetchedDocuments["documents"], "isPartial">,
+  { acceptRemovals = false, acceptMeanings = false, acceptsEverything = false }: NextOptions,
 ): NextLock {
-  const { acceptRemovals = false, acceptMeanings = false, acceptsEverything = false, isPartial = false } = options;
   const { names, enums } = config;
   const source = config.source === "sample" ? config.source : undefined;
   const lock = mergeLock(old, lists, {
     // A version and a source apply to all references.
-    version: isPartial ? old?.apiVersion : options.version,
-    source: isPartial ? old?.source : source,
+    version: isWhole(fetched) ? fetched.service?.version : old?.apiVersion,
+    source: isWhole(fetched) ? source : old?.source,
     names,
     lists: config.lists,
     locationOf,
@@ -122,26 +136,24 @@ function mergeLists(
   });
   const text = printLock(lock);
   findings.assertNoSecret(text);
-  return { lock, text, isComplete: lists.failed.size === 0 && (isPartial || lists.servedKeys !== undefined) };
+  return { lock, text, isComplete: lists.failed.size === 0 && (!isWhole(fetched) || lists.servedKeys !== undefined) };
 }
-
-type Fetched = Pick<FetchedDocuments["documents"]["singles"], "has">;
 
 /**
  * Applies what the configuration declares to each list that was not fetched. Another type, a new field or label, and another text
  * that members are made from, require a fetch.
  */
-function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): Lock {
+function withListSettings(lock: Lock, fetched: ReadonlySet<string>, project: LockProject): Lock {
   const { config, lockName, locationOf, findings } = project;
   const locked = referencesByKey(lock);
   const rows = new Map(
-    listRows(config.lists)
+    Object.values(config.lists)
       .filter(({ key }) => !fetched.has(key))
       .map((row) => [row.key, row]),
   );
   for (const row of rows.values()) {
     const { key } = row;
-    const message = whyFetch(row, locked.get(key), config);
+    const message = whyFetch(row, locked.get(key));
     if (message === undefined) continue;
     const advice = advise`run ${[]} to fetch it`;
     findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
@@ -149,15 +161,14 @@ function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): L
   const references = lock.references.map((reference): LockedReference & Pick<UnnamedReference, "isRenamed"> => {
     const { key, list } = reference;
     const row = list ? rows.get(key) : undefined;
-    if (row === undefined || whyFetch(row, reference, config) !== undefined) return reference;
+    if (row === undefined || whyFetch(row, reference) !== undefined) return reference;
     const { fields: oldFields, member: oldMember, ...rest } = reference;
-    const fields = fieldsOfRow(row);
-    const member = memberSource(key, config.lists);
+    const { fields, member } = row;
     const values = withFieldsOf(reference.values, oldFields, fields);
     const changed = {
       ...rest,
       code: row.code,
-      name: row.list.name,
+      name: row.name,
       fields,
       ...(member !== undefined && { member }),
       isRenamed: member !== oldMember,
@@ -173,18 +184,4 @@ function withListSettings(lock: Lock, fetched: Fetched, project: LockProject): L
     return changed;
   });
   return { ...lock, references };
-}
-
-function reportAbsent(
-  lock: Lock,
-  fetched: Fetched,
-  { config: { references }, locationOf, findings }: LockProject,
-): void {
-  if (references === "all") return;
-  const knownKeys = new Set(lock.references.map(({ key }) => key));
-  for (const [index, key] of references.entries()) {
-    if (fetched.has(key)) continue;
-    const violation = rules["reference-missing"].check({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false });
-    findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
-  }
 }

@@ -9,7 +9,6 @@ import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
-import type { Documents } from "../pipeline/fetch/index.ts";
 import {
   type EmitInput,
   type PackagePlan,
@@ -23,6 +22,7 @@ import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/
 import { type Disk, type Installation, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import { assertAccepted, assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
+import type { Fetched } from "./fetch.ts";
 import type { NextLock } from "./next.ts";
 import { outputFolder, type Project, untilWritten, withWriteLock } from "./project.ts";
 
@@ -106,8 +106,8 @@ export interface PackageUpdate {
   readonly next: Pick<NextLock, "lock" | "text">;
   /** Since the lock before. */
   readonly changes: readonly Change[];
-  /** The documents with the lists; `undefined` offline. */
-  readonly documents?: Documents | undefined;
+  /** What the run fetched; `undefined` offline. */
+  readonly fetched?: Fetched | undefined;
   readonly dryRun: boolean;
   /** Whether the lock is not written. */
   readonly locked?: boolean;
@@ -152,7 +152,7 @@ export async function planUpdate(project: Project, update: PackageUpdate): Promi
       const isFilled =
         differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
       if (!isFirst && isFilled) await reportFormerFolders(project);
-      return { ...written, changes, isFirst, summary: summarize(update.documents, plan) };
+      return { ...written, changes, isFirst, summary: summarize(update.fetched, plan) };
     },
   };
 }
@@ -257,17 +257,17 @@ async function reportFormerFolders(project: Project): Promise<void> {
   }
 }
 
-function summarize(documents: Documents | undefined, plan: PackagePlan): GenerateSummary {
+function summarize(fetched: Fetched | undefined, plan: PackagePlan): GenerateSummary {
   const { source, version, output } = plan.config;
   const baseUrl = source === "sample" ? "sample" : source.baseUrl;
   const service = (version === undefined ? undefined : baseUrl) ?? "lists";
-  const singles = [...(documents?.singles.values() ?? [])];
-  const pages = singles.flatMap((document) => (document.kind === "pages" ? document.pages : []));
+  const { lists = [], service: references } = fetched ?? {};
+  const pages = [...lists, ...(references?.singles ?? [])].flatMap((list) => list.pages);
   // Lists may share a document.
   const pageCount = new Set(pages.map(({ root }) => root)).size;
   return {
-    source: documents === undefined ? "lock" : service,
-    documents: pageCount + (documents?.overview ? 1 : 0),
+    source: fetched === undefined ? "lock" : service,
+    documents: pageCount + (references?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.files.length,
     dir: output.dir,

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
-import { rules } from "../model/rules/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
 import { findConfig, loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
 import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
@@ -9,6 +8,7 @@ import type { OutputFolder } from "../pipeline/compare/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
 import type { GitIndex } from "../platform/git/index.ts";
+import { versionDeprecated } from "../service/index.ts";
 import { acquireWriteLock, type Host, waitForWriteLock } from "../platform/index.ts";
 
 /** Progress of a fetch, and the wait before a retry. */
@@ -117,5 +117,5 @@ export function untilWritten({
 }
 
 export function reportDeprecated({ config: { version }, findings }: Pick<Project, "config" | "findings">): void {
-  if (version !== undefined) findings.add("version-deprecated", rules["version-deprecated"].check(version));
+  if (version !== undefined) findings.add("version-deprecated", versionDeprecated(version));
 }

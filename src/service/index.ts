@@ -1,1 +1,3 @@
-export { type ReferenceServer, type RequestListener, startReferenceServer } from "./server.ts";
+export * from "./fetch.ts";
+export * from "./read.ts";
+export { versionDeprecated } from "./rules.ts";

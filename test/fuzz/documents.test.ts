@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { diffLocks, semverOf } from "../../src/model/diff/index.ts";
 import { Findings } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock, referencesByKey } from "../../src/model/lock/index.ts";
-import { type Config, listRows } from "../../src/model/settings/index.ts";
-import { declaredCode } from "../../src/service/catalogue/index.ts";
-import { type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
-import { mapDocuments } from "../../src/pipeline/read/index.ts";
+import type { Config } from "../../src/model/settings/index.ts";
+import { declaredCode, declaredKeys, referenceRow } from "../../src/service/catalogue/index.ts";
+import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
+import { readList } from "../../src/pipeline/read/index.ts";
+import { readService } from "../../src/service/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import { integerCode, stringCode } from "../support/arbitraries.ts";
 import { parseConfigText } from "../support/configs.ts";
@@ -68,14 +69,14 @@ const documentsOf = (of: readonly string[]) => {
       overview: fc.option(parts, { freq: 30, nil: undefined }),
     })
     .map(({ lists, responses, overview }) => {
-      const singles = of.flatMap((key, at): [string, FetchedList][] => {
+      const singles = of.flatMap((key, at): [string, Omit<FetchedList, "row">][] => {
         const url = `${prefix}/${key}`;
         const { part, failure, areTexts } = responses[at] as (typeof responses)[number];
         if (failure === "absent") return [];
-        if (failure === "failed") return [[key, { kind: "failed" }]];
-        if (failure !== undefined) return [[key, { kind: "absent", url, status: failure }]];
+        if (failure === "failed") return [[key, { pages: [] }]];
+        if (failure !== undefined) return [[key, { pages: [], absent: { url, status: failure } }]];
         const bytes = part.bytes(part.edit(lists[at]?.single ?? ""));
-        return [[key, { kind: "pages", pages: [{ ...parseDocument(bytes, { url }), areTexts }] }]];
+        return [[key, { pages: [{ ...parseDocument(bytes, { url }), areTexts }] }]];
       });
       const members = of.map((key, at) => `${JSON.stringify(key)}: ${lists[at]?.inOverview}`);
       const bytes = overview && overview.bytes(overview.edit(`{${members.join(", ")}}`));
@@ -91,29 +92,59 @@ interface Accepted {
 
 const locationOf = (pointer: string) => ({ pointer, file: "codegen.config.json" });
 
+interface Documents {
+  readonly overview: Document | undefined;
+  readonly singles: ReadonlyMap<string, Omit<FetchedList, "row">>;
+}
+
+/** Reads the documents as a run would. */
+function read(
+  { overview, singles }: Documents,
+  config: Config,
+  old: Lock | undefined,
+  accepted: Accepted,
+  findings: Findings,
+) {
+  const { version, references, lists: rows } = config;
+  const locked = referencesByKey(old);
+  const listKeys = new Set(Object.keys(rows));
+  const own = Object.values(rows).map((row) => readList({ row, ...(singles.get(row.key) ?? { pages: [] }) }, findings));
+  const fetched = version && {
+    version,
+    references,
+    listKeys,
+    isPartial: false,
+    overview,
+    singles: [...new Set([...declaredKeys(version), ...singles.keys()])].flatMap((key) =>
+      listKeys.has(key) ? [] : { row: referenceRow(version, key), ...(singles.get(key) ?? { pages: [] }) },
+    ),
+  };
+  const service =
+    fetched &&
+    readService(fetched, {
+      locationOf,
+      isExpectedRemoval: (key) => accepted.acceptRemovals && declaredCode(fetched.version, key) !== undefined,
+      isLocked: (key) => locked.has(key),
+      findings,
+    });
+  return {
+    references: [...own.flatMap((list) => list ?? []), ...(service?.lists ?? [])],
+    missing: service?.missing ?? [],
+    servedKeys: service?.servedKeys,
+    failed: new Set(service?.failed),
+  };
+}
+
 /** The lock of documents; `undefined` if they have errors. */
 async function lockOf(
-  documents: Parameters<typeof mapDocuments>[0],
+  documents: Documents,
   config: Config,
   old: Lock | undefined,
   accepted: Accepted,
 ): Promise<Lock | undefined> {
   const { version, references, names, rules, enums } = config;
   const findings = new Findings(rules);
-  const locked = referencesByKey(old);
-  const lists = mapDocuments(
-    documents,
-    {
-      version,
-      references,
-      lists: listRows(config.lists),
-      locationOf,
-      isExpectedRemoval: (key) =>
-        accepted.acceptRemovals && version !== undefined && declaredCode(version, key) !== undefined,
-      isLocked: (key) => locked.has(key),
-    },
-    findings,
-  );
+  const lists = read(documents, config, old, accepted, findings);
   const options = {
     version,
     references,

@@ -14,7 +14,7 @@ import {
 import { declaredFields } from "../../src/service/catalogue/index.ts";
 import { memberCases } from "../../src/model/naming/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
-import type { MappedLists } from "../../src/pipeline/read/index.ts";
+import type { ReadLists } from "../../src/pipeline/merge/index.ts";
 import { nameMembers, baseTypeName } from "../../src/model/naming/index.ts";
 import { listsOf } from "./merging.ts";
 
@@ -63,7 +63,7 @@ function items(key: Key): fc.Arbitrary<ValueItem[]> {
 }
 
 /** Any mapped lists of version 1.2. */
-export const lists: fc.Arbitrary<MappedLists> = fc
+export const lists: fc.Arbitrary<ReadLists> = fc
   .subarray(Object.keys(keys) as Key[])
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((key) => [key, items(key)]))))
   .map((values) => listsOf(values));

@@ -7,8 +7,16 @@ import type { Diagnostic } from "../../src/model/report/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
-import { Clients, fetchDocuments, proxySecrets, type FetchedDocuments } from "../../src/pipeline/fetch/index.ts";
-import type { DocumentsRequest, RequestedService } from "../../src/pipeline/fetch/fetch-documents.ts";
+import type { ListRequest, ResolvedService } from "../../src/pipeline/config/index.ts";
+import {
+  Clients,
+  Fetcher,
+  type FetchedList,
+  type FetchProgress,
+  proxySecrets,
+} from "../../src/pipeline/fetch/index.ts";
+import { type FetchedService, fetchService, type ServiceRequest } from "../../src/service/index.ts";
+import { Findings } from "../../src/model/findings/index.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { DocumentResponse } from "../../src/pipeline/fetch/document.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
@@ -31,7 +39,7 @@ export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host,
 
 /** A client of one service. */
 export interface TestClient extends Pick<Clients, "close" | "for" | "options"> {
-  readonly service: Pick<RequestedService, "baseUrl" | "headers">;
+  readonly service: Pick<ResolvedService, "baseUrl" | "headers">;
   /** Gets a document below the base URL; the key is `null` for the overview. */
   get(path: string, key: string | null): Promise<DocumentResponse>;
 }
@@ -87,19 +95,35 @@ export function textOf({ bytes }: DocumentResponse): string {
   return Buffer.from(bytes).toString("utf8");
 }
 
-/** Fetches all documents of version 1.2, with changes to the request. */
-export function fetchAll(
-  client: TestClient,
-  { version = "1.2", references = "all", ...request }: TestRequest = {},
-): Promise<FetchedDocuments> {
-  return fetchDocuments(client, {
-    service: { ...client.service, version, references },
-    lists: [],
-    ...request,
-  });
+export interface TestRequest extends Partial<Pick<ServiceRequest, "version" | "references">> {
+  readonly lists?: readonly ListRequest[];
+  readonly hasService?: boolean;
+  readonly onProgress?: (progress: FetchProgress) => void;
 }
 
-export type TestRequest = Partial<Omit<DocumentsRequest, "service"> & Pick<RequestedService, "version" | "references">>;
+export interface TestFetch {
+  readonly lists: readonly FetchedList[];
+  readonly service: FetchedService | undefined;
+  /** Sorted by reference. */
+  readonly failures: readonly Diagnostic[];
+}
+
+/** Fetches all documents of version 1.2, with changes to the request. */
+export async function fetchAll(
+  client: TestClient,
+  { version = "1.2", references = "all", lists = [], hasService = true, onProgress }: TestRequest = {},
+): Promise<TestFetch> {
+  const findings = new Findings();
+  const fetcher = new Fetcher(client, findings, onProgress);
+  const requested = { version, references, isPartial: false, listKeys: new Set<string>() };
+  const [own, service] = await Promise.all([
+    Promise.all(lists.map((list) => fetcher.list(list, undefined))),
+    hasService ? fetchService(client.service, requested, fetcher) : undefined,
+    Promise.resolve().then(() => fetcher.reportProgress()),
+  ]);
+  const failures = findings.sorted().toSorted((a, b) => compareText(a.reference ?? "", b.reference ?? ""));
+  return { lists: own, service, failures };
+}
 
 /** The finding of a failed request. */
 export async function findingOf(request: Promise<unknown>): Promise<Diagnostic> {
@@ -138,9 +162,8 @@ export function errorText(error: Error): string {
 }
 
 /** The failures of a fetch, sorted by reference. */
-export async function failuresOf(fetching: Promise<FetchedDocuments>): Promise<Diagnostic[]> {
-  const { failures } = await fetching;
-  return failures.toSorted((a, b) => compareText(a.reference ?? "", b.reference ?? ""));
+export async function failuresOf(fetching: Promise<TestFetch>): Promise<readonly Diagnostic[]> {
+  return (await fetching).failures;
 }
 
 export const priorityPath = "/v1.2/references/priority";

@@ -3,8 +3,7 @@ import { declaredFields, declaredKeys, type ApiVersion } from "../../src/service
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
-import { mergeLock } from "../../src/pipeline/merge/index.ts";
-import type { MappedLists } from "../../src/pipeline/read/index.ts";
+import { mergeLock, type ReadLists } from "../../src/pipeline/merge/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
 /** A value of a list. */
@@ -19,7 +18,7 @@ export const numbered = (...codes: number[]): ValueItem[] => codes.map((code) =>
 export function listsOf(
   lists: Record<string, readonly ValueItem[]>,
   { missing = [], version = "1.2" }: { missing?: readonly string[]; version?: ApiVersion } = {},
-): MappedLists {
+): ReadLists {
   const references = Object.entries(lists).map(([key, values]) => {
     const code = codeTypeOf(version, key, values);
     return { key, name: key, description: `About ${key}`, code, fields: declaredFields(key), values };
@@ -43,7 +42,7 @@ export interface Merged {
 /** Merges with the defaults of a configuration. */
 export function merge(
   old: Lock | undefined,
-  lists: MappedLists,
+  lists: ReadLists,
   options: Partial<Parameters<typeof mergeLock>[2]> & { readonly rules?: Severities } = {},
 ): Merged {
   const { rules, ...rest } = options;

@@ -36,8 +36,8 @@ export function caseWith(values: object | string, key = "priority"): MapCase {
 /** Expects a list to have these values if the rule is a warning or off. */
 export function expectValues(rule: DataRule, given: MapCase, values: readonly object[], key = "priority"): void {
   for (const severity of ["warn", "off"] as const) {
-    const { references } = mapCase({ ...given, rules: { [rule]: severity } });
-    expect(references.find((reference) => reference.key === key)?.values).toEqual(values);
+    const { lists } = mapCase({ ...given, rules: { [rule]: severity } });
+    expect(lists.find((reference) => reference.key === key)?.values).toEqual(values);
   }
 }
 

@@ -11,7 +11,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { ApiVersion } from "../../src/service/catalogue/index.ts";
-import { sampleLists } from "../../src/service/sample.ts";
+import { sampleLists } from "../../src/service/sample/lists.ts";
 import { buffer } from "node:stream/consumers";
 
 /** A service on loopback. */

@@ -1,9 +1,13 @@
 import type { JsonPath } from "../../base/json/index.ts";
 import type { CodeType, Field } from "./columns.ts";
 
-/** A reference of the service or a list of the configuration: its type of code, and where its document has what. */
-export interface ReferenceRow {
+/** A list as data: the type of its codes, and where its documents have what. */
+export interface Row {
   readonly key: string;
+  /** Set for a list of the configuration. A reference of the service has the shape of the specification. */
+  readonly list?: true;
+  /** Not set if the document has the members `name` and `description`. */
+  readonly name?: string;
   /** `null` to infer it from the values. */
   readonly code: CodeType | null;
   /** The places of the parts of a document, as the steps of JSON pointers; empty for the document or value itself. */
@@ -16,31 +20,26 @@ export interface ReferenceRow {
     readonly description: JsonPath | null;
     readonly enable: JsonPath | null;
   };
+  /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
+  readonly configured: ReadonlySet<string>;
+  /** In the order of the package. */
   readonly fields: readonly FieldRow[];
-  /** Only for a list of the configuration. */
-  readonly list?: {
-    readonly name: string;
-    /** Which values are enabled, instead of a boolean in the value; `null` without such a condition. */
-    readonly enabled: Condition | null;
-    /** Which values are part of the list; `null` for all. */
-    readonly where: Condition | null;
-    /** The text from which members are named, instead of the description; the code itself is `code`. */
-    readonly member: JsonPath | "code" | null;
-    /** The array or object of the values below a value; `null` if they are not part of the list. */
-    readonly children: JsonPath | null;
-    /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
-    readonly configured: ReadonlySet<"values" | "description" | "enable">;
-    /** `null` if not configured: the `Link` header has the URL of the next page, or there is one page. */
-    readonly next: NextPage | null;
-  };
+  /** The pointer to the text from which members are named, instead of the description, or `code`. */
+  readonly member?: string | undefined;
+  /** Which values are part of the list; by default all. */
+  readonly where?: Condition | undefined;
+  /** Which values are enabled, instead of a boolean in the value. */
+  readonly enabled?: Condition | undefined;
+  /** The array or object of the values below a value, if they are part of the list. */
+  readonly children?: JsonPath | undefined;
+  /** If not set, the `Link` header has the URL of the next page, or there is one page. */
+  readonly next?: NextPage | undefined;
 }
 
-/** A field, and its place in a value. */
+/** A field, and its place in a value; `null` for the code of the value above. */
 export interface FieldRow extends Field {
-  readonly at: JsonPath;
+  readonly at: JsonPath | null;
 }
-
-export type ListRow = ReferenceRow & Required<Pick<ReferenceRow, "list">> & { readonly code: CodeType };
 
 /**
  * What leads to the next page of a list: its URL in the document, or a parameter of the query. That counts pages or values from a

@@ -9,20 +9,7 @@ import {
 } from "../../base/json/index.ts";
 import { isPlainKey, plainKeyShape } from "../list/index.ts";
 import { fieldLimits } from "../../service/catalogue/index.ts";
-import {
-  type CheckedList,
-  type CheckedValue,
-  checkWidth,
-  type ListPlace,
-  type ListViolations,
-  type Message,
-  type PlacedViolation,
-  quoted,
-  say,
-  spellingOf,
-  type Violation,
-  withNearest,
-} from "./rule.ts";
+import { checkWidth, type Message, type PlacedViolation, quoted, say, type Violation, withNearest } from "./rule.ts";
 
 /** A pointer of the configuration that matches nothing. */
 interface UnmatchedPointer {
@@ -131,65 +118,4 @@ export function* keyShape(given: {
 
 export function keyWidth({ keys }: { readonly keys: readonly string[] }): Iterable<PlacedViolation<string>> {
   return keys.flatMap((key) => checkWidth(key, key, fieldLimits.key, "the key"));
-}
-
-/** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
-export function* overviewMismatch({
-  overview,
-  single,
-}: Readonly<Record<"overview" | "single", CheckedList | undefined>>): ListViolations {
-  if (overview && single) {
-    yield* compareText({ field: "name" }, overview.name, single.name);
-    yield* compareText({ field: "description" }, overview.description, single.description);
-    yield* compareValues(overview.values, single.values);
-  } else {
-    const message = overview
-      ? "the overview lists it, but the service has no document for it"
-      : "the overview does not list it";
-    yield { place: {}, message };
-  }
-}
-
-/** A text of the single reference that was cut at its declared width is not a mismatch. */
-function* compareText(
-  place: ListPlace & { readonly field: "name" | "description" },
-  actual: string,
-  expected: string,
-): ListViolations {
-  if (actual === expected) return;
-  const width = fieldLimits[place.field];
-  const characters = Array.from(actual.slice(0, width * 2));
-  if (characters.slice(0, width).join("") === expected) return;
-  const message = `the ${place.field} in the overview differs from the one in the reference's own document, which is used`;
-  yield { place, message, expected, actual };
-}
-
-/** Codes are compared as text, fields never: the overview does not have them. */
-function* compareValues(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
-  const byCode = new Map(single.map((value) => [spellingOf(value), value]));
-  const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
-  for (const [code, value] of indexes) {
-    const actual = overview[value] as CheckedValue;
-    const expected = byCode.get(code);
-    const subject = quoted(code, "bare");
-    if (expected === undefined) {
-      const message = say`code ${subject} is in the overview, but not in the reference's own document, which is used`;
-      yield { place: { value }, message, actual: code };
-      continue;
-    }
-    yield* compareText({ value, field: "description" }, actual.description, expected.description);
-    if (actual.enable === expected.enable) continue;
-    yield {
-      place: { value, field: "enable" },
-      message: say`enable of code ${subject} in the overview differs from the reference's own document, which is used`,
-      expected: String(expected.enable),
-      actual: String(actual.enable),
-    };
-  }
-  for (const code of byCode.keys()) {
-    if (indexes.has(code)) continue;
-    const subject = quoted(code, "bare");
-    const message = say`code ${subject} is in the reference's own document, which is used, but not in the overview`;
-    yield { place: { field: "values" }, message, expected: code };
-  }
 }

@@ -1,9 +1,9 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
-import { checkUnmatched, duplicateKey, keyShape, keyWidth, overviewMismatch, wrongShape } from "./documents.ts";
+import { checkUnmatched, duplicateKey, keyShape, keyWidth, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
-import { massRemoval, referenceEmpty, referenceMissing, referenceUnknown, versionDeprecated } from "./references.ts";
+import { massRemoval, referenceEmpty } from "./references.ts";
 import type { CheckedList, ListPlace, ListViolations, PlacedViolation, Severity, Violation } from "./rule.ts";
 import { descriptionWidth, nameCollision, namesUnused, nameWidth, suspiciousText } from "./texts.ts";
 
@@ -18,9 +18,9 @@ export type RuleDefinition = {
       readonly check: (list: CheckedList) => ListViolations;
     }
   | {
-      /** Applied by the step that has its subject. */
+      /** Applied by the step that has its subject; those about the service alone are in `service/rules.ts`. */
       readonly about?: undefined;
-      readonly check: (subject: never) => Violation | undefined | Iterable<Violation>;
+      readonly check?: (subject: never) => Violation | undefined | Iterable<Violation>;
     }
 );
 
@@ -42,19 +42,19 @@ export const rules = {
   "field-shape": { about: "list", severity: "error", check: fieldShape },
   "field-duplicate": { about: "list", severity: "error", check: fieldDuplicate },
   "incomplete-list": { severity: "error", check: incompleteList },
-  "reference-missing": { severity: "error", check: referenceMissing },
+  "reference-missing": { severity: "error" },
   "mass-removal": { severity: "error", check: massRemoval },
   "meaning-changed": { severity: "error", check: meaningChanged },
   "code-type-change": { severity: "error", fixed: "always", check: codeTypeChange },
   "name-width": { about: "list", severity: "warn", check: nameWidth },
   "description-width": { about: "list", severity: "warn", check: descriptionWidth },
   "key-width": { severity: "warn", check: keyWidth },
-  "reference-unknown": { severity: "warn", check: referenceUnknown },
-  "overview-mismatch": { severity: "warn", check: overviewMismatch },
+  "reference-unknown": { severity: "warn" },
+  "overview-mismatch": { severity: "warn" },
   "name-collision": { severity: "warn", check: nameCollision },
   "names-unused": { severity: "warn", check: namesUnused },
   "suspicious-text": { about: "list", severity: "warn", check: suspiciousText },
-  "version-deprecated": { severity: "warn", check: versionDeprecated },
+  "version-deprecated": { severity: "warn" },
   "reference-empty": { severity: "warn", check: referenceEmpty },
 } as const satisfies Record<string, RuleDefinition>;
 

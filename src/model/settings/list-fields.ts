@@ -2,12 +2,15 @@ import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import {
+  type CodeType,
+  compareFields,
   type FieldRow,
   type FieldType,
   fieldUses,
   isFieldName,
   isLanguage,
   labelField,
+  parentField,
   parseFieldType,
 } from "../list/index.ts";
 import { checkDistinct, type Mistake } from "./constraints.ts";
@@ -74,14 +77,18 @@ function checkLanguages(labels: unknown): Mistake[] {
   return checkDistinct(Object.keys(isObject(labels) ? labels : {}), (tag) => (isLanguage(tag) ? undefined : message));
 }
 
+/** The fields of a list in the order of the package; `children` are values below a value, which then have the field `parent`. */
 export function fieldRows(
+  code: CodeType,
   fields: Readonly<Record<string, FieldConfig>>,
   labels: Readonly<Record<string, string>>,
+  hasChildren: boolean,
 ): FieldRow[] {
   return [
     ...Object.entries(fields).map(([name, field]) => fieldRow(name, field)),
     ...Object.entries(labels).map(([language, at]) => ({ ...labelField(language), at: stepsOf(at) })),
-  ];
+    ...(hasChildren ? [{ ...parentField(code), at: null }] : []),
+  ].sort(compareFields);
 }
 
 function fieldRow(name: string, field: FieldConfig): FieldRow {

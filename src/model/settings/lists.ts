@@ -3,20 +3,17 @@ import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { baseTypeName, exportedTwice } from "../naming/index.ts";
-import {
-  type CodeType,
-  compareFields,
-  type Condition,
-  type Field,
-  labelField,
-  type ListRow,
-  parentField,
-  parseCodeType,
-  type Scalar,
-} from "../list/index.ts";
+import { type CodeType, type Condition, labelField, parseCodeType, type Row, type Scalar } from "../list/index.ts";
 import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
 import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
-import { checkListSources, listSourceEntries, nextPageOf } from "./list-source.ts";
+import {
+  checkListSources,
+  type CsvOptions,
+  type ListFormat,
+  listFormat,
+  listSourceEntries,
+  nextPageOf,
+} from "./list-source.ts";
 import { checkedInside, codeTypeShape, option, pointerSchema, rulesSchema } from "./schema-parts.ts";
 
 type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
@@ -79,6 +76,22 @@ export const listSchema = closedObject({
   ),
 });
 
+/** A list of the configuration: where it comes from, and where its documents have what. */
+export interface ListRow extends Row {
+  readonly list: true;
+  readonly name: string;
+  readonly code: CodeType;
+  readonly url?: string | undefined;
+  /** Relative to the configuration. */
+  readonly file?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+  /** Not set if the content type decides. */
+  readonly format?: ListFormat | undefined;
+  readonly csv?: CsvOptions | undefined;
+  readonly rules: v.InferOutput<typeof rulesSchema>;
+}
+
 /** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
 export const listsByKey = v.lazy((lists) => {
   const keys = isObject(lists) ? Object.keys(lists) : [];
@@ -87,8 +100,11 @@ export const listsByKey = v.lazy((lists) => {
     checkedInside(() => checkListKeys(keys)),
     checkedInside(checkExports),
     checkedInside(checkListSources),
+    v.transform((entries) =>
+      Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, listRow(key, entry)])),
+    ),
   );
-}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListConfig>>;
+}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListRow>>;
 
 /** Checks that no two fields, and no field and another export, have one name in the package. */
 function checkExports(lists: unknown): Mistake[] {
@@ -106,48 +122,34 @@ function checkExports(lists: unknown): Mistake[] {
   return [{ path: [key, "fields"], message: `would export ${twice.name} twice${other}; rename a field` }];
 }
 
-export type ListConfig = v.InferOutput<typeof listSchema>;
-
-/** The fields of a list in the package, those that other options declare included. */
-export function fieldsOfRow({ code, fields, list: { children } }: ListRow): Field[] {
-  const own = fields.map(({ at: _at, ...field }): Field => field);
-  return [...own, ...(children === null ? [] : [parentField(code)])].sort(compareFields);
-}
-
-/** The row of a list of the configuration, with the defaults of its pointers. */
-export function listRow(key: string, list: ListConfig): ListRow {
-  const { name = nameOf(key), type, values = "", code, description = "/description", enable, next } = list;
-  const { children, where, member, fields, labels } = list;
-  const options = ["values", "description", "enable"] as const;
-  const configured = options.filter((each) => typeof list[each] === "string");
+/** The row of an entry, with the defaults of its pointers. */
+function listRow(key: string, entry: v.InferOutput<typeof listSchema>): ListRow {
+  const { name = nameOf(key), type, values = "", code, description = "/description", enable, where, ...others } = entry;
+  const { fields, labels, children, next, format: _format, ...rest } = others;
   return {
+    ...rest,
     key,
+    list: true,
+    name,
     code: type,
+    format: listFormat(entry),
     pointers: {
       values: stepsOf(values),
       code: code === undefined ? null : stepsOf(code),
       description: description === null ? null : stepsOf(description),
       enable: typeof enable === "string" ? stepsOf(enable) : null,
     },
-    fields: fieldRows(fields, labels),
-    list: {
-      name,
-      where: where === undefined ? null : conditionOf(where),
-      member: member === undefined || member === "code" ? (member ?? null) : stepsOf(member),
-      children: children === undefined ? null : stepsOf(children),
-      enabled: typeof enable === "object" ? conditionOf(enable) : null,
-      configured: new Set(configured),
-      next: next === undefined ? null : nextPageOf(next),
-    },
+    configured: new Set(Object.entries(entry).flatMap(([part, at]) => (typeof at === "string" ? [part] : []))),
+    fields: fieldRows(type, fields, labels, children !== undefined),
+    where: where && conditionOf(where),
+    enabled: typeof enable === "object" ? conditionOf(enable) : undefined,
+    children: children === undefined ? undefined : stepsOf(children),
+    next: next === undefined ? undefined : nextPageOf(next),
   };
 }
 
 function conditionOf(scalars: ScalarsByPointer): Condition {
   return Object.entries(scalars).map(([pointer, oneOf]) => ({ at: stepsOf(pointer), oneOf: new Set([oneOf].flat()) }));
-}
-
-export function listRows(lists: Readonly<Record<string, ListConfig>>): ListRow[] {
-  return Object.entries(lists).map(([key, list]) => listRow(key, list));
 }
 
 /** A key in words: `order_state` is `Order state`. */

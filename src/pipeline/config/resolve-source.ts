@@ -5,17 +5,13 @@ import type { Advice } from "../../model/rules/index.ts";
 import { quote, secretHeader } from "../../base/text/index.ts";
 import type { Environment } from "../../platform/files/index.ts";
 import { isObject } from "../../base/index.ts";
-import type { ListRow } from "../../model/list/index.ts";
 import {
   baseUrlMistake,
   type Config,
-  type CsvOptions,
   defaultSource,
   headerMistake,
   isListPath,
-  type ListFormat,
-  listFormat,
-  listRow,
+  type ListRow,
   listUrlMistake,
   type SourceConfig,
   partsOfVariable,
@@ -23,45 +19,27 @@ import {
   variablesIn,
 } from "../../model/settings/index.ts";
 import type { LocationOf } from "./parse-config.ts";
+import type { DocumentRequest, ListRequest } from "./request.ts";
 
 const loadVariables: Advice = ["set it, or load it from a file with `--env-file .env`"];
 
 type Headers = SourceConfig["headers"];
 
-/** A list of the configuration in a file. */
-export interface ListFile {
-  readonly row: ListRow;
-  /** Relative to the configuration. */
-  readonly file: string;
-  readonly format: ListFormat;
-  readonly csv?: CsvOptions | undefined;
-}
-
-/** A list of the configuration behind HTTP, with what its requests have. */
-export interface RequestedList {
-  readonly row: ListRow;
-  readonly url: URL;
+/** The service of a configuration, with all variables replaced. */
+export interface ResolvedService {
+  readonly baseUrl: URL;
   readonly headers: Headers;
-  /** Whether its address has a variable, so that it is not sent on to another origin. */
+  /** Whether its address has a variable, so that no request is sent on to another origin. */
   readonly hasVariable: boolean;
-  /** A JSON text, which is sent with POST. */
-  readonly body?: string;
-  /** `undefined` if the content type decides. */
-  readonly format: ListFormat | undefined;
-  readonly csv?: CsvOptions | undefined;
-  /** The options that may contain credentials, for messages: those with its headers, its `url` and its `body`. */
-  readonly credentials: readonly string[];
 }
-
-export type ResolvedList = ListFile | RequestedList;
 
 /** What a run fetches from, with all variables replaced. */
 export interface ResolvedSources {
   /** The settings that apply to each origin. */
   readonly settings: SourceConfig;
   /** `undefined` for the sample server, or without a service. */
-  readonly service: { readonly baseUrl: URL; readonly headers: Headers } | undefined;
-  readonly lists: readonly ResolvedList[];
+  readonly service: ResolvedService | undefined;
+  readonly lists: readonly ListRequest[];
   /** Texts that must not be shown or written. */
   readonly secrets: readonly string[];
 }
@@ -77,52 +55,70 @@ export function resolveSources(
   environment: Environment,
   locationOf: LocationOf,
 ): ResolvedSources {
-  const { resolve, secrets, problems } = resolverOf(environment, locationOf);
-  const resolveIn = (part: unknown, pointer: string, mistakeIn?: ResolveOptions["mistakeIn"]): unknown => {
-    if (typeof part === "string") return resolve(part, pointer, { mistakeIn, secretFrom: 0 });
-    const below = (name: string | number, value: unknown) => resolveIn(value, pointerTo(pointer, name), mistakeIn);
-    if (Array.isArray(part)) return part.map((item, index) => below(index, item));
-    if (!isObject(part)) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, below(name, value)]));
-  };
-  const resolveHeaders = (headers: Headers, pointer: string): Headers => {
-    const resolved = Object.entries(resolveIn(headers, pointer, headerMistake) as Headers);
-    secrets.push(...resolved.flatMap(([name, value]) => (secretHeader.test(name) ? value : [])));
-    return Object.fromEntries(resolved);
-  };
+  const resolver = new Resolver(environment, locationOf);
   const settings = source === "sample" ? defaultSource : source;
-  const ca = settings.ca === undefined ? {} : { ca: resolve(settings.ca, "/source/ca") };
-  const headers = resolveHeaders(settings.headers, "/source/headers");
-  const written = settings.baseUrl;
-  const addressOptions = { mistakeIn: baseUrlMistake, secretFrom: startOfPath(written ?? "") };
-  const baseUrl = written && resolve(written, "/source/baseUrl", addressOptions);
-  const service = !baseUrl || problems.length > 0 ? undefined : { baseUrl: new URL(baseUrl), headers };
-  const resolved = Object.entries(lists).flatMap(([key, list]): ResolvedList[] => {
-    const pointer = pointerTo("/lists", key);
-    const path = list.url ?? "";
-    const mistakeIn = list.url === undefined || isListPath(path) ? undefined : listUrlMistake;
-    const start = startOfPath(path);
-    const address = resolve(path, `${pointer}/url`, { mistakeIn, secretFrom: start, encodedFrom: start });
-    const own = list.headers && resolveHeaders(list.headers, `${pointer}/headers`);
-    const body = list.body === undefined ? {} : { body: JSON.stringify(resolveIn(list.body, `${pointer}/body`)) };
-    if (problems.length > 0) return [];
-    const row = listRow(key, list);
-    const format = listFormat(list);
-    if (list.file !== undefined && format !== undefined) return [{ row, file: list.file, format, csv: list.csv }];
-    const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
-    url.hash = "";
-    const sent = own ?? (service?.baseUrl.origin === url.origin ? headers : {});
-    const credentials = [
-      ...(Object.keys(sent).length > 0 ? [own ? `lists.${key}.headers` : "source.headers"] : []),
-      ...(url.search !== "" || variablesIn(path).length > 0 ? [`lists.${key}.url`] : []),
-      ...(variablesIn(JSON.stringify(list.body ?? null)).length > 0 ? [`lists.${key}.body`] : []),
-    ];
-    const isBelow = isListPath(address) && variablesIn(settings.baseUrl ?? "").length > 0;
-    const hasVariable = isBelow || variablesIn(path).length > 0;
-    return [{ row, url, hasVariable, headers: sent, ...body, format, csv: list.csv, credentials }];
-  });
+  const ca = settings.ca === undefined ? {} : { ca: resolver.text(settings.ca, "/source/ca") };
+  const service = resolveService(settings, resolver);
+  const requests = Object.values(lists).flatMap((row) => resolveList(row, service, resolver) ?? []);
+  const { problems, secrets } = resolver;
   if (problems.length > 0) throw new RunError(problems);
-  return { settings: { ...settings, ...ca }, service, lists: resolved, secrets };
+  return { settings: { ...settings, ...ca }, service, lists: requests, secrets };
+}
+
+/** `undefined` without one, or if there are problems. */
+function resolveService(settings: SourceConfig, resolver: Resolver): ResolvedService | undefined {
+  const headers = resolver.headers(settings.headers, "/source/headers");
+  const written = settings.baseUrl ?? "";
+  const options = { mistakeIn: baseUrlMistake, secretFrom: startOfPath(written) };
+  const baseUrl = written && resolver.text(written, "/source/baseUrl", options);
+  if (baseUrl === "" || resolver.problems.length > 0) return undefined;
+  return { baseUrl: new URL(baseUrl), headers, hasVariable: variablesIn(written).length > 0 };
+}
+
+/** The header `Accept` by the formats that a list may have. */
+const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference">, string>> = {
+  json: "application/json",
+  csv: "text/csv, */*;q=0.1",
+  "json or csv": "application/json, text/csv;q=0.5",
+};
+
+/** `undefined` if there are problems. */
+function resolveList(row: ListRow, service: ResolvedService | undefined, resolver: Resolver): ListRequest | undefined {
+  const { key, url: path = "", file, format, csv } = row;
+  const pointer = pointerTo("/lists", key);
+  const mistakeIn = row.url === undefined || isListPath(path) ? undefined : listUrlMistake;
+  const start = startOfPath(path);
+  const address = resolver.text(path, `${pointer}/url`, { mistakeIn, secretFrom: start, encodedFrom: start });
+  const own = row.headers && resolver.headers(row.headers, `${pointer}/headers`);
+  const body = row.body === undefined ? undefined : JSON.stringify(resolver.part(row.body, `${pointer}/body`));
+  if (resolver.problems.length > 0) return undefined;
+  if (file !== undefined) return { row };
+  const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
+  url.hash = "";
+  const headers = own ?? (service?.baseUrl.origin === url.origin ? service.headers : {});
+  const expected = format ?? "json or csv";
+  const defaults = {
+    accept: accepted[expected],
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const hasVariable = variablesIn(path).length > 0 || (isListPath(address) && service?.hasVariable === true);
+  const option = `lists.${key}`;
+  const ofHeaders = own || Object.keys(headers).length === 0 ? `${option}.headers` : "source.headers";
+  const options = {
+    address: `${option}.url`,
+    path: body === undefined ? `${option}.url` : `${option}.url and body`,
+    ...(body === undefined && { body: `${option}.body` }),
+    headers: ofHeaders,
+    format: `${option}.format`,
+    credentials: [
+      ...(Object.keys(headers).length > 0 ? [ofHeaders] : []),
+      ...(url.search !== "" || variablesIn(path).length > 0 ? [`${option}.url`] : []),
+      ...(variablesIn(JSON.stringify(row.body ?? null)).length > 0 ? [`${option}.body`] : []),
+    ],
+  };
+  const headersElsewhere = body === undefined && !hasVariable && { headersElsewhere: defaults };
+  const wanted = { url, reference: key, headers: { ...defaults, ...headers }, ...headersElsewhere, body };
+  return { row, request: { ...wanted, expected, csv, options } };
 }
 
 /** The address of a path that begins with a slash, below the base URL and its path prefix. */
@@ -144,36 +140,59 @@ interface ResolveOptions {
   readonly encodedFrom?: number;
 }
 
-/** A function that replaces variables; what must not be shown, and what is wrong, as far as texts were resolved. */
-function resolverOf(environment: Environment, locationOf: LocationOf) {
-  const secrets: string[] = [];
-  const problems: Diagnostic[] = [];
-  const addProblem = (pointer: string, message: string, details: Partial<Diagnostic> = {}): void => {
-    const location = locationOf(pointer);
-    problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
-  };
-  const resolve = (
+/** Replaces variables. Collects what must not be shown, and what is wrong, as far as texts were resolved. */
+class Resolver {
+  readonly secrets: string[] = [];
+  readonly problems: Diagnostic[] = [];
+  readonly #environment: Environment;
+  readonly #locationOf: LocationOf;
+
+  constructor(environment: Environment, locationOf: LocationOf) {
+    this.#environment = environment;
+    this.#locationOf = locationOf;
+  }
+
+  text(
     text: string,
     pointer: string,
     { mistakeIn, secretFrom = Infinity, encodedFrom = Infinity }: ResolveOptions = {},
-  ): string => {
+  ): string {
     const missing = new Set<string>();
     const resolved = text.replace(variable, (_match, inner: string, offset: number) => {
       const [name, fallback] = partsOfVariable(inner);
-      const given: unknown = environment[name];
+      const given: unknown = this.#environment[name];
       // A variable called like a member of every object, such as `constructor`, is not set unless it is a string.
       const value = typeof given === "string" && (given !== "" || fallback === undefined) ? given : fallback;
       if (value === undefined) missing.add(name);
-      else if (value === given && offset >= secretFrom) secrets.push(value, encodeURI(value.toWellFormed()));
+      else if (value === given && offset >= secretFrom) this.secrets.push(value, encodeURI(value.toWellFormed()));
       return offset < encodedFrom ? (value ?? "") : encodeURIComponent((value ?? "").toWellFormed());
     });
     for (const name of missing) {
       const message = `uses the environment variable ${quote(name, "bare")}, which is not set`;
-      addProblem(pointer, message, { advice: loadVariables });
+      this.#addProblem(pointer, message, { advice: loadVariables });
     }
     const mistake = missing.size === 0 ? mistakeIn?.(resolved) : undefined;
-    if (mistake !== undefined) addProblem(pointer, mistake);
+    if (mistake !== undefined) this.#addProblem(pointer, mistake);
     return resolved;
-  };
-  return { resolve, secrets, problems };
+  }
+
+  /** Resolves every string in a value of JSON. */
+  part(part: unknown, pointer: string, mistakeIn?: ResolveOptions["mistakeIn"]): unknown {
+    if (typeof part === "string") return this.text(part, pointer, { mistakeIn, secretFrom: 0 });
+    const below = (name: string | number, value: unknown) => this.part(value, pointerTo(pointer, name), mistakeIn);
+    if (Array.isArray(part)) return part.map((item, index) => below(index, item));
+    if (!isObject(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, below(name, value)]));
+  }
+
+  headers(headers: Headers, pointer: string): Headers {
+    const resolved = this.part(headers, pointer, headerMistake) as Headers;
+    this.secrets.push(...Object.entries(resolved).flatMap(([name, value]) => (secretHeader.test(name) ? value : [])));
+    return resolved;
+  }
+
+  #addProblem(pointer: string, message: string, details: Partial<Diagnostic> = {}): void {
+    const location = this.#locationOf(pointer);
+    this.problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
+  }
 }

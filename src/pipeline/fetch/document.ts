@@ -1,6 +1,7 @@
 import { attempt } from "../../base/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import type { Violation } from "../../model/rules/index.ts";
+import type { Row } from "../../model/list/index.ts";
 import { type CsvOptions, hasTabEnding, type ListFormat } from "../../model/settings/index.ts";
 import { compareText, conflictMarker, decodeUtf8, isHtml } from "../../base/text/index.ts";
 import {
@@ -14,41 +15,8 @@ import {
   positionFinder,
   printPath,
 } from "../../base/json/index.ts";
+import type { DocumentRequest } from "../config/index.ts";
 import { CsvSyntaxError, parseCsv } from "./csv.ts";
-
-/** A document to get. */
-export interface DocumentRequest {
-  readonly url: URL;
-  /** Key for messages; `null` for the overview. */
-  readonly reference: string | null;
-  /** The headers of the configuration, and those that describe the formats of a list. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The headers for another origin with https; not set if no redirect may lead there. */
-  readonly headersElsewhere?: DocumentRequest["headers"];
-  /** The number of redirects that led to this request. */
-  readonly redirects?: number;
-  /** A JSON text to send with POST. */
-  readonly body?: string | undefined;
-  /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
-  readonly expected: "reference" | ListFormat | "json or csv";
-  /** How to read it if it is CSV. */
-  readonly csv?: CsvOptions | undefined;
-  /** Names of options for messages, each as the path in the configuration. */
-  readonly options: {
-    /** The option with the address. */
-    readonly address: string;
-    /** The options with the path. */
-    readonly path: string;
-    /** The option that requests a list with POST, if it is not set. */
-    readonly body?: string;
-    /** The option with the headers. */
-    readonly headers: string;
-    /** The option with the format of a list. */
-    readonly format?: string;
-    /** The configured options that may contain credentials. */
-    readonly credentials: readonly string[];
-  };
-}
 
 /** A document as the server returned it. */
 export interface DocumentResponse {
@@ -94,24 +62,15 @@ export interface Document {
   readonly hasPageLinks?: boolean;
 }
 
-/** What a source has for a key. The reason why it `failed` is reported elsewhere. */
-export type FetchedList =
-  | {
-      readonly kind: "pages";
-      readonly pages: readonly [Document, ...Document[]];
-      /** Set if the page after the last one is missing, or if `next` was not followed. */
-      readonly end?: "missing" | "unread";
-    }
-  | { readonly kind: "absent"; readonly url: string; readonly status: 404 | 410 }
-  | { readonly kind: "failed" };
-
-export interface Documents {
-  /** `undefined` if it was not fetched, also because no reference is configured. */
-  readonly overview: Document | undefined;
-  /** The single references and the lists of the configuration, by key. */
-  readonly singles: ReadonlyMap<string, FetchedList>;
-  /** Whether only some lists were requested, without the overview. */
-  readonly isPartial?: boolean | undefined;
+/** What a source has for a list. */
+export interface FetchedList {
+  readonly row: Row;
+  /** Empty if there is none: a finding has the reason, or the list is `absent`. */
+  readonly pages: readonly Document[];
+  /** Set if the page after the last one is missing, or if `next` was not followed. */
+  readonly end?: "missing" | "unread";
+  /** The response of a service that does not have the list. */
+  readonly absent?: { readonly url: string; readonly status: 404 | 410 };
 }
 
 /** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */

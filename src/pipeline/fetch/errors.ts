@@ -4,7 +4,8 @@ import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
-import { type DocumentRequest, methodOf, withoutQuery } from "./document.ts";
+import type { DocumentRequest } from "../config/index.ts";
+import { methodOf, withoutQuery } from "./document.ts";
 
 /** Statuses after which the same request may succeed. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);

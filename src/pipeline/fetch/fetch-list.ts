@@ -2,14 +2,9 @@ import Link from "http-link-header";
 import { attempt } from "../../base/index.ts";
 import { isEmpty, type JsonNode, nodeAt, toPlain, valuesIn } from "../../base/json/index.ts";
 import { withParameter } from "../../base/text/index.ts";
-import type { RequestedList } from "../config/index.ts";
-import {
-  type Document,
-  type DocumentRequest,
-  type DocumentResponse,
-  type FetchedList,
-  requestKey,
-} from "./document.ts";
+import type { DocumentRequest } from "../config/index.ts";
+import type { Row } from "../../model/list/index.ts";
+import { type Document, type DocumentResponse, type FetchedList, requestKey } from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
 import { resolveLink } from "./response.ts";
 
@@ -40,23 +35,25 @@ export function shareRequests(get: GetDocument): GetDocument {
 /**
  * Gets all pages of a list of the configuration, one after the other.
  *
+ * @param first the request of the first page, still without a parameter for it
  * @throws {FetchError} a page was not returned, or one leads to another origin, to an earlier page or to page 1001
  */
-export async function fetchList(list: RequestedList, get: GetDocument): Promise<FetchedList> {
+export async function fetchList(row: Row, first: DocumentRequest, get: GetDocument): Promise<FetchedList> {
+  const { next, pointers } = row;
   const pages: Document[] = [];
   const requested = new Set<string>();
   let [valueCount, earlierText] = [0, ""];
-  let { origin } = list.url;
-  for (let url: URL | undefined = firstPage(list); url !== undefined;) {
+  let { origin } = first.url;
+  for (let url: URL | undefined = firstPage(first, next); url !== undefined;) {
     requested.add(url.href);
-    const wanted = requestOf(url, list);
+    const isAway: boolean = url.origin !== first.url.origin;
+    const wanted: DocumentRequest = { ...first, url, ...(isAway && { headers: first.headersElsewhere ?? {} }) };
     const response = await get(wanted).catch((error: unknown) => {
-      if (pages.length > 0 && isPastEnd(list, error)) return undefined;
-      throw error;
+      if (pages.length === 0 || !isPastEnd(row, error)) throw error;
     });
-    if (response === undefined) return { kind: "pages", pages: pages as [Document, ...Document[]], end: "missing" };
+    if (!response) return { row, pages, end: "missing" };
     const { address, link = "", ...document } = response;
-    const isLinked = list.row.list.next === null || list.row.list.next.kind === "address";
+    const isLinked = next === undefined || next.kind === "address";
     if (pages.length === 0 && isLinked) ({ origin } = address);
     const links = attempt(() => Link.parse(link));
     // The query, which usually makes the difference, may contain a key.
@@ -72,11 +69,11 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
       throw new FetchError(wanted, { reason });
     };
     const root = "type" in document.root ? document.root : undefined;
-    const values = valuesIn(root && nodeAt(root, list.row.pointers.values));
+    const values = valuesIn(root && nodeAt(root, pointers.values));
     valueCount += values.length;
     // With an invalid header, the list would end too early.
     const linked = () => (links ?? fail("the Link header is invalid")).rel("next")[0]?.uri;
-    const target = linkToNext(list, root, values, { page: pages.length, offset: valueCount }, linked);
+    const target = linkToNext(row, first.url, root, values, { page: pages.length, offset: valueCount }, linked);
     if (!target) break;
     const text = values.length === 0 ? "" : JSON.stringify(values.map(toPlain));
     if (text !== "" && text === earlierText) {
@@ -93,35 +90,35 @@ export async function fetchList(list: RequestedList, get: GetDocument): Promise<
       `page ${pages.length} of the list leads to ${where}; the pages of a list have one origin, and there are at most ${maxPages}`,
     );
   }
-  return { kind: "pages", pages: pages as [Document, ...Document[]] };
+  return { row, pages };
 }
 
 /** Whether a number beyond the last page was requested. */
-function isPastEnd({ row: { list } }: RequestedList, error: unknown): boolean {
-  return list.next !== null && "from" in list.next && error instanceof FetchError && error.failure.status === 404;
+function isPastEnd({ next }: Row, error: unknown): boolean {
+  return next !== undefined && "from" in next && error instanceof FetchError && error.failure.status === 404;
 }
 
 /** The address of the first page, which has the number of a page or an offset, but not yet a cursor. */
-function firstPage({ url, row }: RequestedList): URL {
-  const { next } = row.list;
-  return next !== null && "from" in next ? withParameter(url, next.query, String(next.from)) : url;
+function firstPage({ url }: DocumentRequest, next: Row["next"]): URL {
+  return next !== undefined && "from" in next ? withParameter(url, next.query, String(next.from)) : url;
 }
 
 /**
  * The address of the page after another one, which may be relative; `undefined` after the last one.
  *
+ * @param url the address of the list
  * @param root `undefined` if the page cannot be parsed, which the mapping reports
  * @param counts the number of pages, and of values, up to this one
  */
 function linkToNext(
-  { url, row }: RequestedList,
+  { next }: Row,
+  url: URL,
   root: JsonNode | undefined,
   values: readonly JsonNode[],
   counts: Readonly<Record<"page" | "offset", number>>,
   header: () => string | undefined,
 ): string | undefined {
-  const { next } = row.list;
-  if (next === null) return header();
+  if (next === undefined) return header();
   const node = "at" in next && root ? nodeAt(next.kind === "last" ? values.at(-1) : root, next.at) : undefined;
   if (next.kind === "address") return node?.type === "string" ? node.value : undefined;
   if (values.length === 0) return undefined;
@@ -134,43 +131,6 @@ function cursorIn(node: JsonNode | undefined, kind: "cursor" | "last"): string |
   if (node === undefined || (isEmpty(node) && (kind === "cursor" || node.type !== "number"))) return undefined;
   if (node.type === "number") return node.spelling ?? String(node.value);
   return node.type === "string" ? node.value : undefined;
-}
-
-/** The header `Accept` by the formats that a list may have. */
-const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference">, string>> = {
-  json: "application/json",
-  csv: "text/csv, */*;q=0.1",
-  "json or csv": "application/json, text/csv;q=0.5",
-};
-
-function requestOf(url: URL, list: RequestedList): DocumentRequest {
-  const { key } = list.row;
-  const { headers, hasVariable, body, format, csv, credentials } = list;
-  const expected = format ?? "json or csv";
-  const option = `lists.${key}`;
-  const options = {
-    address: `${option}.url`,
-    path: body === undefined ? `${option}.url` : `${option}.url and body`,
-    ...(body === undefined && { body: `${option}.body` }),
-    headers: credentials.find((name) => name.endsWith(".headers")) ?? `${option}.headers`,
-    format: `${option}.format`,
-    credentials,
-  };
-  const defaults = {
-    accept: accepted[expected],
-    ...(body !== undefined && { "content-type": "application/json" }),
-  };
-  const isAway = url.origin !== list.url.origin;
-  return {
-    url,
-    reference: key,
-    headers: isAway ? defaults : { ...defaults, ...headers },
-    ...(body === undefined && !hasVariable && { headersElsewhere: defaults }),
-    body,
-    expected,
-    csv,
-    options,
-  };
 }
 
 const pageRelations = ["first", "prev", "previous", "next", "last"];

@@ -3,7 +3,7 @@ import { quote } from "../../base/text/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
-import type { ListFile } from "../config/index.ts";
+import type { ListRow } from "../../model/settings/index.ts";
 import type { ConnectionOptions } from "./connection.ts";
 import { type FetchedList, parseDocument } from "./document.ts";
 import { DocumentError } from "./errors.ts";
@@ -14,7 +14,7 @@ import { DocumentError } from "./errors.ts";
  * @throws {DocumentError} rule `io`: it is missing, not a file, too large, not staged, or cannot be read
  */
 export async function readListFile(
-  { row: { key }, file, format, csv }: ListFile,
+  row: ListRow & { readonly file: string },
   {
     source,
     dir,
@@ -24,6 +24,7 @@ export async function readListFile(
     readonly index?: GitIndex | undefined;
   },
 ): Promise<FetchedList> {
+  const { key, file, format, csv } = row;
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
     const message = `${quote(file, "bare")} ${problem}`;
     throw new DocumentError(message, errorFinding("io", message, { reference: key, file, advice }));
@@ -51,8 +52,5 @@ export async function readListFile(
   }
   if (bytes === undefined)
     return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
-  return {
-    kind: "pages",
-    pages: [parseDocument(bytes, { file }, { format, csv, formatOption: `lists.${key}.format` })],
-  };
+  return { row, pages: [parseDocument(bytes, { file }, { format, csv, formatOption: `lists.${key}.format` })] };
 }

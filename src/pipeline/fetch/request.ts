@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Clock } from "../../platform/index.ts";
 import type { ListFormat } from "../../model/settings/index.ts";
-import { type DocumentRequest, type DocumentResponse, methodOf, withoutQuery } from "./document.ts";
+import type { DocumentRequest } from "../config/index.ts";
+import { type DocumentResponse, methodOf, withoutQuery } from "./document.ts";
 import { AttemptError } from "./errors.ts";
 import {
   assertHead,

@@ -4,7 +4,8 @@ import { createGunzip } from "node:zlib";
 import { attempt, isObject } from "../../base/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { hasCsvEnding, type ListFormat } from "../../model/settings/index.ts";
-import type { DocumentRequest, methodOf } from "./document.ts";
+import type { DocumentRequest } from "../config/index.ts";
+import type { methodOf } from "./document.ts";
 import {
   type AdviceFor,
   AttemptError,

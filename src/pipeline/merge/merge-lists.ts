@@ -1,6 +1,6 @@
 import { type CodeType } from "../../model/list/index.ts";
 import { declaredCode, type ApiVersion } from "../../service/catalogue/index.ts";
-import type { MappedLists, MappedReference } from "../read/index.ts";
+import type { List } from "../read/index.ts";
 import { rules } from "../../model/rules/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import {
@@ -14,8 +14,20 @@ import {
 import { memberSource, type MergeOptions, nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
 
+/** The lists that a run has read. */
+export interface ReadLists {
+  /** Ascending by key. */
+  readonly references: readonly List[];
+  /** Keys of references without values: those in the lock stay, or become tombstones. */
+  readonly missing: readonly string[];
+  /** The keys of all references that the service has; `undefined` if that is not known. */
+  readonly servedKeys: ReadonlySet<string> | undefined;
+  /** Keys of lists that cannot be read. */
+  readonly failed: ReadonlySet<string>;
+}
+
 /** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
-export function mergeLock(old: Lock | undefined, lists: MappedLists, options: MergeOptions): Lock {
+export function mergeLock(old: Lock | undefined, lists: ReadLists, options: MergeOptions): Lock {
   const { findings } = options;
   const base = old && moveVersion(old, lists, options.version);
   const before = referencesByKey(base);
@@ -50,7 +62,7 @@ export function mergeLock(old: Lock | undefined, lists: MappedLists, options: Me
 }
 
 /** Removes the references that another version does not have, or has with another type of code. */
-function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, version: ApiVersion | undefined): Lock {
+function moveVersion(lock: Lock, { servedKeys, references }: ReadLists, version: ApiVersion | undefined): Lock {
   if (version === undefined || lock.apiVersion === version) return lock;
   const now = new Map(references.map(({ key, code }) => [key, code]));
   const staying = lock.references.filter(({ key, code, list }) => {
@@ -63,7 +75,7 @@ function moveVersion(lock: Lock, { servedKeys, references }: MappedLists, versio
 
 function updateReference(
   old: LockedReference | undefined,
-  now: MappedReference,
+  now: List,
   options: MergeOptions,
   isCaseChanged: boolean,
 ): UnnamedReference {
@@ -87,7 +99,7 @@ function updateReference(
   return { ...head, type: old.type, isRenamed, values };
 }
 
-function updateValues(old: LockedReference, now: MappedReference): UnnamedValue[] {
+function updateValues(old: LockedReference, now: List): UnnamedValue[] {
   const before = valuesByCode(old);
   const listed = new Set(now.values.map(({ code }) => code));
   const active = now.values.map((item) => {
@@ -106,7 +118,7 @@ function markRemoved(value: LockedValue): LockedValue {
 /** The references that the service no longer has, if the user accepted that or they were never declared. */
 function removedReferences(
   before: ReadonlyMap<string, LockedReference>,
-  lists: MappedLists,
+  lists: ReadLists,
   { acceptRemovals }: MergeOptions,
 ): LockedReference[] {
   const missing = new Set(lists.missing);

@@ -1,1 +1,2 @@
-export { mapDocuments, type MappedLists, type MappedReference } from "./map-documents.ts";
+export { childrenOf, hasType, type Part, reportAt, rootOf } from "./part.ts";
+export { checkedList, type List, readList, type ReadParts, readParts } from "./read-list.ts";

@@ -24,7 +24,7 @@ export function rootOf(document: Document, reference: string | null, findings: F
 }
 
 /** Reports a violation at the steps below a part. */
-export function report(
+export function reportAt(
   { document, reference, findings, path }: Part,
   rule: DataRule,
   violation: Violation | undefined,
@@ -39,7 +39,7 @@ export function reportDuplicates(part: Part): void {
   if (node.type !== "object" || visited.has(node)) return;
   visited.add(node);
   for (const violation of rules["duplicate-key"].check(node)) {
-    report(part, "duplicate-key", violation, [violation.place.name]);
+    reportAt(part, "duplicate-key", violation, [violation.place.name]);
   }
 }
 
@@ -74,6 +74,6 @@ export function hasType(
 ): boolean {
   const what = steps.length === 0 ? "the value" : steps.join("/");
   const violation = rules["wrong-shape"].check({ what, node, types, ...(expected && { expected }) });
-  report(part, "wrong-shape", violation, steps);
+  reportAt(part, "wrong-shape", violation, steps);
   return violation === undefined;
 }

@@ -6,32 +6,32 @@ import {
   type FieldValue,
   pickFields,
   readInteger,
-  type ReferenceRow,
+  type Row,
   type Scalar,
 } from "../../model/list/index.ts";
-import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
-import { find, hasType, type Part, report } from "./part.ts";
+import { describeNode, isIndex, type JsonNode, type JsonPath, stepsOf } from "../../base/json/index.ts";
+import { find, hasType, type Part, reportAt } from "./part.ts";
 
 /** The steps from a value to its code; `null` if that is the name of the value's property. */
-export function stepsToCode({ pointers }: ReferenceRow, { path }: Part): JsonPath | null {
+export function stepsToCode({ pointers }: Row, { path }: Part): JsonPath | null {
   return pointers.code ?? (typeof path.at(-1) === "number" ? ["code"] : null);
 }
 
 /** Reads a value at the pointers of its row. Returns `undefined` after findings `wrong-shape`. */
-export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefined {
-  const { pointers, list } = row;
+export function readValue(row: Row, item: Part): CheckedValue | undefined {
+  const { pointers, list, enabled } = row;
   const toCode = stepsToCode(row, item);
   if (!canHave(item.node, toCode, pointers.description) && !hasType(item, [], item.node, ["object"])) return undefined;
 
-  const isOptional = list !== undefined;
+  const isOptional = list === true;
   const kind = row.code?.kind ?? "string";
   // In the name of a property, it is an integer if the list has integers and the name is one.
   const name = { type: "string", value: String(item.path.at(-1)), offset: item.node.offset } as const;
   const code = toCode === null ? readText(name, kind) : readPart(item, toCode, kind, ["number", "string"], false);
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
   const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
-  const isMet = !list?.enabled || meets(list.enabled, item);
-  const toMember = list?.member === "code" ? null : list?.member;
+  const isMet = enabled === undefined || meets(enabled, item);
+  const toMember = row.member === undefined || row.member === "code" ? null : stepsOf(row.member);
   const member = toMember && readPart(item, toMember, "string", ["string"], true);
   const fields = readFields(row, item);
   if (code?.type !== "number" && code?.type !== "string") return undefined;
@@ -49,7 +49,7 @@ export function readValue(row: ReferenceRow, item: Part): CheckedValue | undefin
     ...fields,
   };
   if (!list && typeof item.path.at(-1) === "string") {
-    report(item, "code-key", rules["code-key"].check({ name: name.value, value }));
+    reportAt(item, "code-key", rules["code-key"].check({ name: name.value, value }));
   }
   return value;
 }
@@ -69,14 +69,14 @@ function readPart(
   types: readonly JsonNode["type"][],
   isOptional: boolean,
 ): JsonNode | null | undefined {
-  const node = nodeAt(item, steps, kind);
+  const node = scalarAt(item, steps, kind);
   if (isOptional && (node === undefined || node.type === "null")) return null;
   const expected = types.length > 1 ? "an integer or a string" : undefined;
   return hasType(item, steps, node, types, expected) ? node : undefined;
 }
 
 /** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */
-function nodeAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
+function scalarAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
   const node = find(item, steps)?.node;
   if (node?.type !== "string" || !item.document.areTexts) return node;
   return node.value === "" ? undefined : readText(node, kind);
@@ -99,14 +99,15 @@ function readText(text: Extract<JsonNode, { type: "string" }>, kind: FieldType["
  * The fields of a value; rule `field-shape` reports those that are missing or of another type. Returns `undefined` after findings
  * about labels, which are texts like the description.
  */
-function readFields({ fields }: ReferenceRow, item: Part): Pick<CheckedValue, "fields" | "misfits"> | undefined {
+function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | "misfits"> | undefined {
   const misfits: Record<string, string> = {};
   let areLabels = true;
   const held = pickFields<FieldRow>(fields, ({ name, as, type, at }) => {
-    const node = nodeAt(item, at, type.kind);
-    if (node === undefined || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
+    const node = at && scalarAt(item, at, type.kind);
+    if (!node || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
     const value = valueIn(node, type.kind);
-    if (value === undefined && as === "label") areLabels = hasType(item, at, node, ["string", "null"]) && areLabels;
+    if (value === undefined && as === "label")
+      areLabels = hasType(item, at ?? [], node, ["string", "null"]) && areLabels;
     else if (value === undefined) misfits[name] = describeMisfit(node);
     return value;
   });
@@ -132,7 +133,7 @@ function describeMisfit(node: JsonNode): string {
 /** Whether a value meets a condition. In a document of texts, scalars are compared by their text, booleans in any case. */
 export function meets(condition: Condition, item: Part): boolean {
   return condition.every(({ at, oneOf }) => {
-    const node = nodeAt(item, at, "string");
+    const node = scalarAt(item, at, "string");
     if (node === undefined) return oneOf.has(null);
     if (!("value" in node)) return false;
     const isText = (scalar: Scalar): boolean => scalar !== null && plainText(scalar) === plainText(node.value);

@@ -1,4 +1,4 @@
-import type { ReferenceRow } from "../../model/list/index.ts";
+import type { Row } from "../../model/list/index.ts";
 import { type ApiVersion, declaredCode, declaredFields } from "./catalogue.ts";
 
 export function overviewPath(version: ApiVersion): string {
@@ -13,14 +13,13 @@ export function singlePath(version: ApiVersion, key: string): string {
 /** Declared field sizes, in code points (specification, "Resources and their fields" and "Limits"). */
 export const fieldLimits = { name: 50, description: 150, key: 50 } as const;
 
-/** The row of a reference of the service (specification, "Resources and their fields"), also of one that is not declared. */
-export function referenceRow(version: ApiVersion, key: string): ReferenceRow {
-  const pointers = {
-    values: ["values"],
-    code: ["code"],
-    description: ["description"],
-    enable: ["enable"],
+/** The row of a reference (specification, "Resources and their fields"), also of one that the version does not declare. */
+export function referenceRow(version: ApiVersion, key: string): Row {
+  return {
+    key,
+    code: declaredCode(version, key) ?? null,
+    pointers: { values: ["values"], code: ["code"], description: ["description"], enable: ["enable"] },
+    configured: new Set(),
+    fields: declaredFields(key).map((field) => ({ ...field, at: [field.name] })),
   };
-  const fields = declaredFields(key).map((field) => ({ ...field, at: [field.name] }));
-  return { key, code: declaredCode(version, key) ?? null, pointers, fields };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { rules, type Violation, commandText, npxCodegen, withAdvice } from "../../../src/model/rules/index.ts";
+import { overviewMismatch, referenceMissing } from "../../../src/service/rules.ts";
 import { listOf } from "../../support/rules.ts";
 import { advise, adviceText } from "../../../src/model/rules/advice.ts";
 
@@ -19,8 +20,9 @@ const country = (...codes2: (string | undefined)[]) =>
   );
 const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
 const disabled = listOf([{ code: 1, enable: false }]);
-const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) =>
-  rules["overview-mismatch"].check({ overview, single });
+const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) => [
+  ...overviewMismatch({ overview, single }),
+];
 const named = { plain: "Low", assigned: "Low_7" };
 const unused = {
   key: "priority",
@@ -62,7 +64,7 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["enable", mismatch(side(1), disabled), ["<1>"]],
   [
     "an unknown key",
-    rules["reference-missing"].check({ key: "priorit", knownKeys, knownTo: "lock", isExpectedRemoval: false }),
+    referenceMissing({ key: "priorit", knownKeys, knownTo: "lock", isExpectedRemoval: false }),
     ["«priorit»", "«priority»"],
   ],
 ];

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
-import {
-  massRemoval,
-  referenceMissing,
-  referenceUnknown,
-  versionDeprecated,
-} from "../../../src/model/rules/references.ts";
+import { massRemoval } from "../../../src/model/rules/references.ts";
+import { referenceMissing, referenceUnknown, versionDeprecated } from "../../../src/service/rules.ts";
 import { mapCase } from "../../support/documents.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { expectFinding, expectValues, lockFindings } from "../../support/rules.ts";

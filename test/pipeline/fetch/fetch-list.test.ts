@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { ListConfig } from "../../../src/model/settings/lists.ts";
 import { toPlain } from "../../../src/base/json/index.ts";
 import type { Document } from "../../../src/pipeline/fetch/index.ts";
 import { resolveSources } from "../../../src/pipeline/config/index.ts";
@@ -10,6 +9,7 @@ import { Secrets } from "../../../src/model/findings/secrets.ts";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import { sequence } from "../../support/client.ts";
 import { clientOf, fetchAll } from "../../support/client.ts";
+import type { ListOptions } from "../../support/documents.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { makeProject } from "../../support/project.ts";
@@ -18,7 +18,7 @@ import { makeCertificate } from "./tls.ts";
 
 const textOf = ({ root }: Document): string => JSON.stringify("type" in root ? toPlain(root) : root.message);
 
-type Lists = Record<string, Partial<Record<keyof ListConfig, unknown>>>;
+type Lists = Record<string, ListOptions>;
 
 /** Fetches lists, and the references of a service if `source` has its address. */
 async function fetchLists(lists: Lists, source: object = {}, environment: Environment = {}) {
@@ -29,17 +29,18 @@ async function fetchLists(lists: Lists, source: object = {}, environment: Enviro
   const masked = new Secrets();
   masked.add(sources.secrets);
   const client = clientOf(baseUrl.href, { ...sources.settings, retries: 0, headers }, { secrets: masked });
-  const { documents, failures } = await fetchAll(client, {
+  const {
+    lists: own,
+    service,
+    failures,
+  } = await fetchAll(client, {
     references: config.references,
-    ...(sources.service === undefined && { service: undefined }),
+    hasService: sources.service !== undefined,
     lists: sources.lists,
   });
-  const pages = Array.from(documents.singles, ([key, document]) => {
-    const texts =
-      document.kind === "pages"
-        ? document.pages.map((page) => `${textOf(page)} ${new URL(String(page.locate([]).url)).hash}`.trim())
-        : document.kind;
-    return [key, texts] as const;
+  const pages = [...own, ...(service?.singles ?? [])].map(({ row, pages: [...all], absent }) => {
+    const texts = all.map((page) => `${textOf(page)} ${new URL(String(page.locate([]).url)).hash}`.trim());
+    return [row.key, all.length > 0 ? texts : absent ? "absent" : "failed"] as const;
   });
   return { pages: Object.fromEntries(pages), failures, secrets: sources.secrets };
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { type Lock, type LockedValue, parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { compareFields, type ValueItem } from "../../../src/model/list/index.ts";
-import type { MappedLists } from "../../../src/pipeline/read/index.ts";
+import type { ReadLists } from "../../../src/pipeline/merge/index.ts";
 import { lists, memberCase, shuffled } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
 import { item, listsOf, membersOf, merge, namesByCode, numbered, valuesOf } from "../../support/merging.ts";
 
 /** The same lists in another order. */
-function shuffledLists(sorted: MappedLists): fc.Arbitrary<MappedLists> {
+function shuffledLists(sorted: ReadLists): fc.Arbitrary<ReadLists> {
   return fc
     .tuple(shuffled(sorted.references), ...sorted.references.map(({ values }) => shuffled(values)))
     .map(([references, ...values]) => {
@@ -296,7 +296,7 @@ describe("a change of the API version", () => {
 });
 
 /** The locks of a history of lists. */
-function locksOf(runs: readonly MappedLists[]): Lock[] {
+function locksOf(runs: readonly ReadLists[]): Lock[] {
   const locks: Lock[] = [];
   for (const fetched of runs) locks.push(merge(locks.at(-1), fetched).lock);
   return locks;

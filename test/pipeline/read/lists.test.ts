@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import type { MappedReference } from "../../../src/pipeline/read/index.ts";
+import type { List } from "../../../src/pipeline/read/index.ts";
 import { type ListOptions, mapList } from "../../support/documents.ts";
 
 /** Codes as JSON with their descriptions, `!` before those of disabled values. */
-const valuesOf = (list: MappedReference | undefined) =>
+const valuesOf = (list: List | undefined) =>
   list?.values.map(({ code, description, enable }) => `${JSON.stringify(code)} ${enable ? "" : "!"}${description}`);
 
 const names = { code: "/code", name: "/name" };
@@ -334,7 +334,7 @@ describe("the values below values", () => {
     { code: "f", size: 1, in: null },
   ];
   const options = { children: "/in", fields: { size: { at: "/size", type: "integer", optional: true } } };
-  const parentsIn = (list: MappedReference | undefined) =>
+  const parentsIn = (list: List | undefined) =>
     list?.values.map(({ code, fields = {} }) => `${code} ${fields["parent"] ?? "-"}`);
 
   it("are values with their nearest listed parent", () => {

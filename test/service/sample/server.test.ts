@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type ReferenceServer, startReferenceServer } from "../../src/service/index.ts";
-import { sendRequest } from "../support/service.ts";
+import { type ReferenceServer, startReferenceServer } from "../../../src/service/sample/index.ts";
+import { sendRequest } from "../../support/service.ts";
 
 const servers: ReferenceServer[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.close())));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type Reference, type ValueItem } from "../../src/model/list/index.ts";
-import { apiVersions, declaredCode, declaredKeys, fieldLimits } from "../../src/service/catalogue/index.ts";
-import { type ReferenceServer, startReferenceServer } from "../../src/service/index.ts";
-import { sendRequest, requestJson } from "../support/service.ts";
+import { type Reference, type ValueItem } from "../../../src/model/list/index.ts";
+import { apiVersions, declaredCode, declaredKeys, fieldLimits } from "../../../src/service/catalogue/index.ts";
+import { type ReferenceServer, startReferenceServer } from "../../../src/service/sample/index.ts";
+import { sendRequest, requestJson } from "../../support/service.ts";
 
 type ServedValue = Omit<ValueItem, "fields"> & { readonly code2?: string };
 

@@ -1,7 +1,7 @@
-import { fieldValue, pickFields, type Reference, type ValueItem } from "../model/list/index.ts";
-import { type ApiVersion, declaredCode, declaredFields, declaredKeys } from "./catalogue/index.ts";
-import countries from "./sample/countries.json" with { type: "json" };
-import samples from "./sample/lists.json" with { type: "json" };
+import { fieldValue, pickFields, type Reference, type ValueItem } from "../../model/list/index.ts";
+import { type ApiVersion, declaredCode, declaredFields, declaredKeys } from "../catalogue/index.ts";
+import countries from "./countries.json" with { type: "json" };
+import samples from "./lists.json" with { type: "json" };
 
 /** In the JSON files, fields are members of a value, as the service has them, and `enable` is omitted if it is `true`. */
 interface SampleList extends Omit<Reference, "key" | "values"> {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Documents, type FetchedList, parseDocument } from "../../../src/pipeline/fetch/document.ts";
-import { Findings } from "../../../src/model/findings/index.ts";
-import { mapDocuments } from "../../../src/pipeline/read/index.ts";
-import { mapCase, type MapCase } from "../../support/documents.ts";
-import { declaredFields } from "../../../src/service/catalogue/index.ts";
-import { single, type Item } from "../../support/service.ts";
+import { readService } from "../../src/service/read.ts";
+import { referenceRow } from "../../src/service/catalogue/index.ts";
+import { parseDocument } from "../../src/pipeline/fetch/document.ts";
+import type { FetchedList } from "../../src/pipeline/fetch/index.ts";
+import { Findings } from "../../src/model/findings/index.ts";
+import { mapCase, type MapCase } from "../support/documents.ts";
+import { declaredFields } from "../../src/service/catalogue/index.ts";
+import { single, type Item } from "../support/service.ts";
 
 const low: Item = { code: 1, description: "Low" };
 const nested = "[".repeat(60) + "]".repeat(60);
@@ -29,24 +31,24 @@ it.each<[what: string, given: MapCase]>([
   expect(mapCase(given).diagnostics).toEqual([]);
 });
 
-describe("mapDocuments", () => {
+describe("readService", () => {
   it("includes a reference that only the overview has, with the code type of its values", () => {
-    const { references, diagnostics } = mapCase({
+    const { lists, diagnostics } = mapCase({
       lists: { colour: [{ code: "r", description: "Red" }], shape: [{ code: 4, description: "Square" }] },
       singles: { colour: 404 },
     });
-    const found = new Map(references.map(({ key, code }) => [key, code]));
+    const found = new Map(lists.map(({ key, code }) => [key, code]));
     expect(found.get("colour")).toEqual({ kind: "string", width: null });
     expect(found.get("shape")).toEqual({ kind: "integer", width: null });
     expect(diagnostics.map(({ rule }) => rule)).toEqual(["reference-unknown", "reference-unknown"]);
   });
 
   it("includes only the references of the configuration, without findings about others", () => {
-    const { references, diagnostics } = mapCase({
+    const { lists, diagnostics } = mapCase({
       references: ["priority"],
       overview: (all) => void Object.assign(all, { colour: 1, "a/b": 2 }),
     });
-    expect(references.map(({ key }) => key)).toEqual(["priority"]);
+    expect(lists.map(({ key }) => key)).toEqual(["priority"]);
     expect(diagnostics).toEqual([]);
   });
 
@@ -66,7 +68,7 @@ describe("mapDocuments", () => {
 
 describe("a mapped list", () => {
   it("has its values by code and the declared code type, and is sorted by key", () => {
-    const { references, servedKeys, failed, missing } = mapCase({
+    const { lists, servedKeys, failed, missing } = mapCase({
       references: ["priority", "country"],
       lists: {
         priority: [
@@ -76,7 +78,7 @@ describe("a mapped list", () => {
         country: [{ code: 56, code2: "BE", description: "Belgium" }],
       },
     });
-    expect(references).toEqual([
+    expect(lists).toEqual([
       {
         ...single("country", []),
         key: "country",
@@ -95,7 +97,7 @@ describe("a mapped list", () => {
         ],
       },
     ]);
-    expect([failed.size, missing]).toEqual([0, []]);
+    expect([failed.length, missing]).toEqual([0, []]);
     expect(servedKeys?.has("contact_status")).toBe(true);
   });
 
@@ -103,14 +105,14 @@ describe("a mapped list", () => {
     const overview = (all: Record<string, unknown>): void => {
       for (const key of ["zebra", "colour", "apple"]) all[key] = single(key, [low]);
     };
-    const { references } = mapCase({ overview, references: ["zebra", "priority", "apple", "colour"] });
-    expect(references.map(({ key }) => key)).toEqual(["apple", "colour", "priority", "zebra"]);
+    const { lists } = mapCase({ overview, references: ["zebra", "priority", "apple", "colour"] });
+    expect(lists.map(({ key }) => key)).toEqual(["apple", "colour", "priority", "zebra"]);
   });
 
   it("has code2 in country only", () => {
     const singles = priority(value("1", `"code2":"LO","description":"Low","enable":true`));
-    const { references } = mapCase({ references: ["priority"], singles });
-    expect(references[0]?.values).toEqual([{ ...low, enable: true }]);
+    const { lists } = mapCase({ references: ["priority"], singles });
+    expect(lists[0]?.values).toEqual([{ ...low, enable: true }]);
   });
 
   it.each<[string, string[], object | null]>([
@@ -119,15 +121,15 @@ describe("a mapped list", () => {
     ["integers", [value("1")], { kind: "integer", width: null }],
   ])("has the code type of its values if it is undeclared: %s", (_what, values, code) => {
     const singles = { colour: priority(...values)["priority"] as string };
-    const { references } = mapCase({ references: ["colour"], overview: (all) => void (all["colour"] = 1), singles });
-    expect(references.map((each) => each.code)).toEqual([code]);
+    const { lists } = mapCase({ references: ["colour"], overview: (all) => void (all["colour"] = 1), singles });
+    expect(lists.map((each) => each.code)).toEqual([code]);
   });
 
   it("fails if the codes of an undeclared list have two types", () => {
     const singles = { colour: priority(value('"a"'), value("1"))["priority"] as string };
     const overview = (all: Record<string, unknown>): void => void (all["colour"] = single("colour", [low]));
-    const { references, failed, diagnostics } = mapCase({ references: ["colour"], overview, singles });
-    expect([references, [...failed]]).toEqual([[], ["colour"]]);
+    const { lists, failed, diagnostics } = mapCase({ references: ["colour"], overview, singles });
+    expect([lists, failed]).toEqual([[], ["colour"]]);
     expect(diagnostics).toContainEqual(expect.objectContaining({ rule: "code-type", pointer: "/values/0/code" }));
   });
 
@@ -152,29 +154,29 @@ describe("a mapped list", () => {
     ["a valid value after an invalid one", withValue(`1,${value("1")}`), object, "/values/0"],
   ])("fails for a document with %s, which is reported with the expected type", (_what, text, expected, pointer) => {
     const given = { references: ["priority"], singles: { priority: text } };
-    const { references, failed, missing, diagnostics } = mapCase(given);
-    expect([references, [...failed], missing]).toEqual([[], ["priority"], []]);
+    const { lists, failed, missing, diagnostics } = mapCase(given);
+    expect([lists, failed, missing]).toEqual([[], ["priority"], []]);
     expect(diagnostics).toMatchObject([{ rule: "wrong-shape", expected, pointer }]);
   });
 });
 
 describe("a list without a single reference", () => {
   it("reports country as missing, since the overview has no code2", () => {
-    const { references, missing } = mapCase({ singles: { country: 404 }, rules: { "reference-missing": "warn" } });
+    const { lists, missing } = mapCase({ singles: { country: 404 }, rules: { "reference-missing": "warn" } });
     expect(missing).toEqual(["country"]);
-    expect(references.map(({ key }) => key)).not.toContain("country");
+    expect(lists.map(({ key }) => key)).not.toContain("country");
   });
 
   it("may have its codes as strings if they are declared as integers", () => {
     const priorityList = single("priority", [{ ...low, code: "1" }]);
     const colour = single("colour", [low, { ...low, code: "2" }]);
-    const { references, diagnostics } = mapCase({
+    const { lists, diagnostics } = mapCase({
       overview: (all) => void Object.assign(all, { priority: priorityList, colour }),
       references: ["priority", "colour"],
       singles: { priority: 404 },
       rules: { "reference-missing": "warn" },
     });
-    expect(references.find(({ key }) => key === "priority")?.values).toEqual([{ ...low, enable: true }]);
+    expect(lists.find(({ key }) => key === "priority")?.values).toEqual([{ ...low, enable: true }]);
     const wrong = diagnostics.filter(({ rule }) => rule === "code-type");
     expect(wrong.map(({ pointer }) => pointer)).toEqual(["/colour/values/1/code"]);
   });
@@ -185,17 +187,17 @@ describe("a list without a single reference", () => {
       overview: (all) => void delete all["priority"],
       rules: { "reference-missing": "warn" },
     });
-    expect([missing, failed.size]).toEqual([["priority"], 0]);
+    expect([missing, failed.length]).toEqual([["priority"], 0]);
   });
 
   it("treats a list as missing if its removal is expected, except an undeclared one", () => {
-    const { references, missing, diagnostics } = mapCase({
+    const { lists, missing, diagnostics } = mapCase({
       references: ["colour", "priority"],
       overview: (all) => void (all["colour"] = single("colour", [low])),
       singles: { priority: 410, colour: 404 },
       isExpectedRemoval: () => true,
     });
-    expect(references.map(({ key }) => key)).toEqual(["colour"]);
+    expect(lists.map(({ key }) => key)).toEqual(["colour"]);
     expect(missing).toEqual(["priority"]);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   });
@@ -256,44 +258,33 @@ describe("findings", () => {
   });
 });
 
-describe("mapDocuments without an overview", () => {
-  const document = (key: string): FetchedList => {
+describe("readService without an overview", () => {
+  const listOf = (key: string, more: Partial<FetchedList> = {}): FetchedList => {
     const bytes = new TextEncoder().encode(JSON.stringify(single(key, [low])));
-    return { kind: "pages", pages: [parseDocument(bytes, { url: `http://test/${key}` })] };
+    return { row: referenceRow("1.2", key), pages: [parseDocument(bytes, { url: `http://test/${key}` })], ...more };
   };
-  const withoutOverview = (references: "all" | readonly string[], singles: Documents["singles"]) => {
+
+  it("reads the single references, and returns all others as failed", () => {
+    const absent = { url: "http://test/transaction_status", status: 404 } as const;
+    const singles = [
+      listOf("priority"),
+      listOf("transaction_status", { pages: [], absent }),
+      listOf("contact_status", { pages: [] }),
+    ];
     const findings = new Findings();
-    const locationOf = (pointer: string) => ({ pointer });
-    const options = {
-      version: "1.2",
-      references,
-      lists: [],
-      locationOf,
-      isExpectedRemoval: () => false,
-      isLocked: () => true,
-    } as const;
-    const mapped = mapDocuments({ overview: undefined, singles }, options, findings);
-    return { ...mapped, diagnostics: findings.sorted() };
-  };
-
-  it("maps the single references, and returns all others as failed", () => {
-    const { references, failed, missing, servedKeys, diagnostics } = withoutOverview(
-      ["priority", "transaction_status", "contact_status", "colour"],
-      new Map<string, FetchedList>([
-        ["priority", document("priority")],
-        ["transaction_status", { kind: "absent", url: "http://test/transaction_status", status: 404 }],
-        ["contact_status", { kind: "failed" }],
-      ]),
+    const references = ["priority", "transaction_status", "contact_status", "colour"];
+    const requested = { version: "1.2", references, isPartial: false, listKeys: new Set<string>() } as const;
+    const { lists, failed, missing, servedKeys } = readService(
+      { ...requested, overview: undefined, singles },
+      {
+        locationOf: (pointer) => ({ pointer }),
+        isExpectedRemoval: () => false,
+        isLocked: () => true,
+        findings,
+      },
     );
-    expect(references.map(({ key }) => key)).toEqual(["priority"]);
-    expect([...failed].toSorted()).toEqual(["colour", "contact_status", "transaction_status"]);
-    expect([missing, servedKeys, diagnostics]).toEqual([[], undefined, []]);
-  });
-
-  it("returns the declared references as missing if all are configured", () => {
-    const { references, missing, failed } = withoutOverview("all", new Map([["priority", document("priority")]]));
-    expect(references.map(({ key }) => key)).toEqual(["priority"]);
-    expect(missing).toContain("country");
-    expect(failed.size).toBe(0);
+    expect(lists.map(({ key }) => key)).toEqual(["priority"]);
+    expect(failed.toSorted()).toEqual(["colour", "contact_status", "transaction_status"]);
+    expect([missing, servedKeys, findings.sorted()]).toEqual([[], undefined, []]);
   });
 });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { type Reference, type ValueItem } from "../model/list/index.ts";
-import { apiVersions, declaredFields, overviewPath, singlePath } from "./catalogue/index.ts";
-import { runError } from "../model/findings/index.ts";
-import { sampleLists } from "./sample.ts";
+import { type Reference, type ValueItem } from "../../model/list/index.ts";
+import { apiVersions, declaredFields, overviewPath, singlePath } from "../catalogue/index.ts";
+import { runError } from "../../model/findings/index.ts";
+import { sampleLists } from "./lists.ts";
 
 /** A running reference server, which accepts connections only from this machine. */
 export interface ReferenceServer {

@@ -1,0 +1,41 @@
+import type { CsvOptions, ListFormat, ListRow } from "../../model/settings/index.ts";
+
+/** A document to get. */
+export interface DocumentRequest {
+  readonly url: URL;
+  /** Key for messages; `null` for the overview. */
+  readonly reference: string | null;
+  /** The headers of the configuration, and those that describe the formats of a list. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The headers for another origin with https; not set if no redirect may lead there. */
+  readonly headersElsewhere?: DocumentRequest["headers"];
+  /** The number of redirects that led to this request. */
+  readonly redirects?: number;
+  /** A JSON text to send with POST. */
+  readonly body?: string | undefined;
+  /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
+  readonly expected: "reference" | ListFormat | "json or csv";
+  /** How to read it if it is CSV. */
+  readonly csv?: CsvOptions | undefined;
+  /** Names of options for messages, each as the path in the configuration. */
+  readonly options: {
+    /** The option with the address. */
+    readonly address: string;
+    /** The options with the path. */
+    readonly path: string;
+    /** The option that requests a list with POST, if it is not set. */
+    readonly body?: string;
+    /** The option with the headers. */
+    readonly headers: string;
+    /** The option with the format of a list. */
+    readonly format?: string;
+    /** The configured options that may contain credentials. */
+    readonly credentials: readonly string[];
+  };
+}
+
+/** A list of the configuration, and the request of its first page if it is not in a file. */
+export interface ListRequest {
+  readonly row: ListRow;
+  readonly request?: DocumentRequest;
+}

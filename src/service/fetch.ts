@@ -1,0 +1,79 @@
+import { isPlainKey, keyFilter } from "../model/list/index.ts";
+import { type DocumentRequest, type ResolvedService, urlBelow } from "../pipeline/config/index.ts";
+import { type Document, type FetchedList, FetchError, type Fetcher, withoutQuery } from "../pipeline/fetch/index.ts";
+import { type ApiVersion, declaredKeys, overviewPath, referenceRow, singlePath } from "./catalogue/index.ts";
+
+/** The references that a run requests. */
+export interface ServiceRequest {
+  readonly version: ApiVersion;
+  readonly references: "all" | readonly string[];
+  /** Whether the overview is not requested, only these references. */
+  readonly isPartial: boolean;
+  /** The keys of the lists of the configuration, which are no references. */
+  readonly listKeys: ReadonlySet<string>;
+}
+
+export interface FetchedService extends ServiceRequest {
+  /** `undefined` if it was not requested, or failed. */
+  readonly overview: Document | undefined;
+  readonly singles: readonly FetchedList[];
+}
+
+/** Fetches the overview and the declared references at once, then the references that only the overview lists. */
+export async function fetchService(
+  service: Pick<ResolvedService, "baseUrl" | "headers">,
+  requested: ServiceRequest,
+  fetcher: Fetcher,
+): Promise<FetchedService> {
+  const { version, references, isPartial, listKeys } = requested;
+  const fetchSingle = (key: string): Promise<FetchedList> => fetchReference(version, key, service, fetcher);
+  const isWanted = keyFilter(references);
+  const declared = declaredKeys(version).filter(isWanted);
+  const known = isPartial && references !== "all" ? references : declared;
+  const wanted = requestOf(overviewPath(version), null, service);
+  const [overview, singles] = await Promise.all([
+    isPartial ? undefined : fetcher.collect(() => fetcher.get(wanted)),
+    Promise.all(known.map(fetchSingle)),
+  ]);
+  const listed = overview && "type" in overview.root && overview.root.type === "object" ? overview.root.members : [];
+  const undeclared = [...new Map(listed).keys()].filter(
+    (key) => isWanted(key) && isPlainKey(key) && !declared.includes(key) && !listKeys.has(key),
+  );
+  return { ...requested, overview, singles: [...singles, ...(await Promise.all(undeclared.map(fetchSingle)))] };
+}
+
+/** Gets a single reference, which the service may lack. */
+async function fetchReference(
+  version: ApiVersion,
+  key: string,
+  service: Pick<ResolvedService, "baseUrl" | "headers">,
+  fetcher: Fetcher,
+): Promise<FetchedList> {
+  const row = referenceRow(version, key);
+  const wanted = requestOf(singlePath(version, key), key, service);
+  const fetched = await fetcher.collect(async (): Promise<FetchedList> => {
+    try {
+      return { row, pages: [await fetcher.get(wanted)] };
+    } catch (error) {
+      const status = error instanceof FetchError ? error.failure.status : undefined;
+      if (status !== 404 && status !== 410) throw error;
+      return { row, pages: [], absent: { url: withoutQuery(wanted.url), status } };
+    }
+  });
+  return fetched ?? { row, pages: [] };
+}
+
+/** @param key `null` for the overview */
+function requestOf(
+  path: string,
+  key: string | null,
+  { baseUrl, headers }: Pick<ResolvedService, "baseUrl" | "headers">,
+): DocumentRequest {
+  const options = {
+    address: "source.baseUrl",
+    path: "source.baseUrl and version",
+    headers: "source.headers",
+    credentials: Object.keys(headers).length > 0 ? ["source.headers"] : [],
+  };
+  return { url: urlBelow(baseUrl, path), reference: key, headers, expected: "reference", options };
+}

@@ -1,0 +1,134 @@
+import {
+  advise,
+  type CheckedList,
+  type CheckedValue,
+  type ListPlace,
+  type ListViolations,
+  quoted,
+  say,
+  spellingOf,
+  type Violation,
+  withNearest,
+} from "../model/rules/index.ts";
+import { type ApiVersion, currentVersion, declaredCode, deprecated, fieldLimits } from "./catalogue/index.ts";
+
+interface RequestedReference {
+  readonly key: string;
+  readonly version: ApiVersion;
+  /** Whether the lock has the reference, with values or with tombstones only. */
+  readonly isLocked: boolean;
+  /** The response if the service has no document; `undefined` for any other response, or without a request. */
+  readonly absent: { readonly status: 404 | 410 } | undefined;
+}
+
+interface LookedUpReference {
+  readonly key: string;
+  /** All keys of the lock, or those of a version and the overview together. */
+  readonly knownKeys: ReadonlySet<string>;
+  readonly knownTo: "lock" | ApiVersion;
+}
+
+/** A removal is expected if the user accepted it, or if the lock already has it. */
+export function referenceMissing(
+  wanted: (RequestedReference | LookedUpReference) & { readonly isExpectedRemoval: boolean },
+): Violation | undefined {
+  const { key, isExpectedRemoval } = wanted;
+  if (isExpectedRemoval) return undefined;
+  if ("knownKeys" in wanted) {
+    const { knownKeys, knownTo } = wanted;
+    const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
+    return knownKeys.has(key) ? undefined : withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
+  }
+  const { version, isLocked, absent } = wanted;
+  if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
+  const message = `the service returned status ${absent.status}, but version ${version} declares this reference`;
+  return {
+    message,
+    actual: String(absent.status),
+    // A service may lack many references that were never used; each one that the lock has is reported separately.
+    ...(!isLocked && { sharedReason: message }),
+    advice: isLocked
+      ? advise`if this is intended, run ${["--accept-removals"]}`
+      : advise`if the service does not have it, list only the references that you use in \`references\` of the configuration`,
+  };
+}
+
+/** Checks a reference of the overview, whose key `lists` of the configuration may have. */
+export function referenceUnknown(listed: {
+  readonly key: string;
+  readonly version: ApiVersion;
+  readonly isConfigured?: boolean;
+}): Violation | undefined {
+  const { key, version, isConfigured } = listed;
+  if (declaredCode(version, key) !== undefined) return undefined;
+  const used = isConfigured ? "; the list of the configuration is used" : "";
+  const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
+  return { message, actual: key };
+}
+
+export function versionDeprecated(version: ApiVersion): Violation | undefined {
+  if (!deprecated[version]) return undefined;
+  const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
+  return { message, advice: advise`to migrate, see docs/migrating.md`, expected: currentVersion, actual: version };
+}
+
+/** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
+export function* overviewMismatch({
+  overview,
+  single,
+}: Readonly<Record<"overview" | "single", CheckedList | undefined>>): ListViolations {
+  if (overview && single) {
+    yield* compareText({ field: "name" }, overview.name, single.name);
+    yield* compareText({ field: "description" }, overview.description, single.description);
+    yield* compareValues(overview.values, single.values);
+  } else {
+    const message = overview
+      ? "the overview lists it, but the service has no document for it"
+      : "the overview does not list it";
+    yield { place: {}, message };
+  }
+}
+
+/** A text of the single reference that was cut at its declared width is not a mismatch. */
+function* compareText(
+  place: ListPlace & { readonly field: "name" | "description" },
+  actual: string,
+  expected: string,
+): ListViolations {
+  if (actual === expected) return;
+  const width = fieldLimits[place.field];
+  const characters = Array.from(actual.slice(0, width * 2));
+  if (characters.slice(0, width).join("") === expected) return;
+  const message = `the ${place.field} in the overview differs from the one in the reference's own document, which is used`;
+  yield { place, message, expected, actual };
+}
+
+/** Codes are compared as text, fields never: the overview does not have them. */
+function* compareValues(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
+  const byCode = new Map(single.map((value) => [spellingOf(value), value]));
+  const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
+  for (const [code, value] of indexes) {
+    const actual = overview[value] as CheckedValue;
+    const expected = byCode.get(code);
+    const subject = quoted(code, "bare");
+    if (expected === undefined) {
+      const message = say`code ${subject} is in the overview, but not in the reference's own document, which is used`;
+      yield { place: { value }, message, actual: code };
+      continue;
+    }
+    yield* compareText({ value, field: "description" }, actual.description, expected.description);
+    if (actual.enable === expected.enable) continue;
+    yield {
+      place: { value, field: "enable" },
+      message: say`enable of code ${subject} in the overview differs from the reference's own document, which is used`,
+      expected: String(expected.enable),
+      actual: String(actual.enable),
+    };
+  }
+  for (const code of byCode.keys()) {
+    if (indexes.has(code)) continue;
+    const subject = quoted(code, "bare");
+    const message = say`code ${subject} is in the reference's own document, which is used, but not in the overview`;
+    yield { place: { field: "values" }, message, expected: code };
+  }
+}

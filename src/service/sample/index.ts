@@ -1,0 +1,1 @@
+export { type ReferenceServer, type RequestListener, startReferenceServer } from "./server.ts";
