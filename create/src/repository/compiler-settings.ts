@@ -1,6 +1,9 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { foldersUp, posixPath, toPosix } from "../../../src/platform/files/index.ts";
+import { compilerVersion, errorsIn, nearestFile, parseTsconfig } from "../../../src/pipeline/config/index.ts";
+import { posixPath, toPosix } from "../../../src/platform/files/index.ts";
+
+const parse = (path: string) => parseTsconfig(path, ts.sys, ts) ?? [];
 
 /** The compiler options that decide which generated files a project accepts. */
 export type CompilerSettings = NonNullable<ReturnType<typeof readCompilerSettings>>;
@@ -13,11 +16,9 @@ export type CompilerSettings = NonNullable<ReturnType<typeof readCompilerSetting
  */
 export function readCompilerSettings(folder: string, sources: string) {
   const dir = toPosix(folder);
-  const [first] = nearestFile("tsconfig.json", dir).flatMap((path) => parseProject(path) ?? []);
-  const references = (first?.projectReferences ?? []).map((reference) =>
-    parseProject(ts.resolveProjectReferencePath(reference)),
-  );
-  const projects = [first, ...references].filter((project) => project !== undefined);
+  const [first] = nearestFile("tsconfig.json", dir, ts.sys).flatMap(parse);
+  const references = (first?.projectReferences ?? []).map((each) => ts.resolveProjectReferencePath(each));
+  const projects = [first ?? [], references.flatMap(parse)].flat();
   const sourcesPrefix = `${posix.join(dir, sources)}/`;
   const project =
     projects.find(({ fileNames }) => fileNames.some((file) => file.startsWith(sourcesPrefix))) ??
@@ -30,7 +31,9 @@ export function readCompilerSettings(folder: string, sources: string) {
   const { Node16, NodeNext } = ts.ModuleResolutionKind;
   const resolution = options.moduleResolution ?? (isNode ? NodeNext : undefined);
   const resolvesLikeNode = resolution === Node16 || resolution === NodeNext;
-  const [problem] = projects.flatMap(mistakesIn);
+  const [problem] = projects.flatMap((each) => errorsIn(each, ts));
+  // TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`.
+  const isModern = module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20;
   const modules = isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other";
   return {
     /** Whether imports in ES modules need a file extension, as in Node. */
@@ -38,7 +41,7 @@ export function readCompilerSettings(folder: string, sources: string) {
     /** The format of its modules; `node`: `type` in package.json decides. */
     modules: modules as typeof modules,
     /** Whether TypeScript lets CommonJS files import ES modules; otherwise it reports TS1479. */
-    canRequireModules: !resolvesLikeNode || requiresModules(module, dir),
+    canRequireModules: !resolvesLikeNode || (isModern && compilerVersion(dir, ts.sys) >= 508),
     emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
     allowsTsExtensions: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
     erasableSyntaxOnly: options.erasableSyntaxOnly === true,
@@ -46,44 +49,8 @@ export function readCompilerSettings(folder: string, sources: string) {
     /** Folder that contains all sources, from the folder of the project; empty if they have no common subfolder. */
     sourceRoot: sourceRootOf(project, dir),
     /** The first error in the `tsconfig.json`, because of which the options may be wrong. */
-    problem,
+    problem: problem && `${posix.basename(problem.file?.fileName ?? "tsconfig.json")}: ${problem.text}`,
   };
-}
-
-/** The path of a file in a folder or the nearest one above it; empty if none has it. */
-function nearestFile(name: string, folder: string): string[] {
-  const paths = foldersUp(folder).map((above) => posix.join(above, name));
-  return paths.filter((path) => ts.sys.fileExists(path)).slice(0, 1);
-}
-
-/** Reads a `tsconfig.json` with those that it extends. */
-function parseProject(file: string): ts.ParsedCommandLine | undefined {
-  return ts.getParsedCommandLineOfConfigFile(file, undefined, {
-    ...ts.sys,
-    getCurrentDirectory: () => posix.dirname(file),
-    onUnRecoverableConfigFileDiagnostic: () => undefined,
-  });
-}
-
-/** Errors about options and values that a newer compiler may support, and missing files: a project may have only references. */
-const ignoredErrors = new Set([5023, 5025, 6046, 18_002, 18_003]);
-
-function mistakesIn(parsed: ts.ParsedCommandLine): string[] {
-  return ts
-    .getConfigFileParsingDiagnostics(parsed)
-    .filter(({ category, code }) => category === ts.DiagnosticCategory.Error && !ignoredErrors.has(code))
-    .map(({ messageText, code, file }) => {
-      const text = ts.flattenDiagnosticMessageText(messageText, " ");
-      return `${posix.basename(file?.fileName ?? "tsconfig.json")}: TS${code}: ${text}`;
-    });
-}
-
-/** TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`. */
-function requiresModules(module: ts.ModuleKind, dir: string): boolean {
-  const [text = ""] = nearestFile("node_modules/typescript/package.json", dir).map((path) => ts.sys.readFile(path));
-  const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
-  const isOld = Number(major) < 5 || (Number(major) === 5 && Number(minor) < 8);
-  return !isOld && (module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20);
 }
 
 function sourceRootOf({ fileNames, options }: ts.ParsedCommandLine, dir: string): string {

@@ -2,7 +2,8 @@ import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { Diagnostic } from "../../../model/report/index.ts";
 import { errorFinding, RunError } from "../../../model/findings/index.ts";
-import { foldersUp, posixPath } from "../../../platform/files/index.ts";
+import { compilerVersion, errorsIn, parseTsconfig } from "../../../pipeline/config/index.ts";
+import { posixPath } from "../../../platform/files/index.ts";
 import { joinPosix, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */
@@ -18,12 +19,6 @@ export interface ReadProject {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** The path of a file in a folder or the nearest one above it; empty if none has it. */
-function nearestFile(name: string, folder: string, files: SourceFiles): string[] {
-  const paths = foldersUp(folder).map((above) => joinPosix(above, name));
-  return paths.filter(files.fileExists).slice(0, 1);
-}
-
 /**
  * Reads projects and those that they reference, each once. `paths` are those of `tsconfig.json` files or their folders.
  *
@@ -35,7 +30,7 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   const visit = (path: string, from?: string): void => {
     const file = files.directoryExists(path) ? joinPosix(path, "tsconfig.json") : path;
     if (projects.has(file)) return;
-    const parsed = files.fileExists(file) ? parseProject(file, files) : undefined;
+    const parsed = files.fileExists(file) ? parseTsconfig(file, files, ts) : undefined;
     if (parsed === undefined) {
       const location = from === undefined ? {} : { file: posixPath(dir, from) };
       mistakes.push(errorFinding(from === undefined ? "usage" : "config", `${file} does not exist`, location));
@@ -50,7 +45,7 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   const sources = sourcesOf([...projects.values()]);
   return Array.from(projects, ([path, parsed]) => {
     const folder = posix.dirname(path);
-    const options = checkingOptions(parsed.options, compilerOf(folder, files));
+    const options = checkingOptions(parsed.options, compilerVersion(folder, files));
     const folders = [folder, ...includedFolders(parsed)];
     return { path, folder, folders, fileNames: parsed.fileNames, options, sources };
   });
@@ -62,27 +57,10 @@ function includedFolders({ wildcardDirectories = {} }: ts.ParsedCommandLine): st
   return folders.flatMap(([folder]) => (folder.includes("/node_modules") ? [] : [folder]));
 }
 
-/** Reads a `tsconfig.json` with those that it extends; mistakes are in `errors`. */
-function parseProject(file: string, files: SourceFiles): ts.ParsedCommandLine | undefined {
-  return ts.getParsedCommandLineOfConfigFile(file, undefined, {
-    ...files,
-    useCaseSensitiveFileNames: true,
-    getCurrentDirectory: () => posix.dirname(file),
-    readDirectory: ts.sys.readDirectory,
-    onUnRecoverableConfigFileDiagnostic: () => undefined,
-  });
-}
-
-/** Errors about options and values that a newer compiler may support, and missing files: a project may have only references. */
-const ignoredErrors = new Set([5023, 5025, 6046, 18_002, 18_003]);
-
 function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
-  const errors = [...new Set(ts.getConfigFileParsingDiagnostics(parsed))].filter(
-    ({ category, code }) => category === ts.DiagnosticCategory.Error && !ignoredErrors.has(code),
-  );
-  return errors.map(({ messageText, code, file: source, start }) => {
+  return errorsIn(parsed, ts).map(({ text, file: source, start }) => {
     const at = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
-    return errorFinding("config", `TS${code}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`, {
+    return errorFinding("config", text, {
       file: posixPath(dir, source?.fileName ?? file),
       ...(at && { line: at.line + 1, column: at.character + 1 }),
     });
@@ -94,13 +72,6 @@ function checkingOptions(options: ts.CompilerOptions, compiler: number): ts.Comp
   // The defaults before TypeScript 6.
   const oldDefaults = compiler < 600 ? { strict: false, types: ["*"] } : {};
   return { ...oldDefaults, ...checkedOptions, noEmit: true };
-}
-
-/** The version of the project's own TypeScript: 508 is 5.8. If it is not installed, it is taken as the newest. */
-function compilerOf(folder: string, files: SourceFiles): number {
-  const [text = ""] = nearestFile("node_modules/typescript/package.json", folder, files).map(files.readFile);
-  const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
-  return major === undefined ? Infinity : Number(major) * 100 + Number(minor);
 }
 
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {
