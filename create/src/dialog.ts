@@ -95,17 +95,13 @@ export class Dialog {
   async #askForList(repository: Repository, machine: Machine): Promise<Answers> {
     const answer = await this.#askFor("Its address or file, such as https://api.example.com/currency, or KEY=ADDRESS");
     const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
-    const isFile = !/=(?:https?:|\/)/i.test(named) && !named.includes("${");
-    const headers = isFile ? undefined : await this.askForKey();
-    const options = { headers, askForKey: (reason: string) => this.askForKey(reason) };
-    return { lists: await proposeLists([named], options, repository, machine) };
+    const askForKey = (reason: string) => this.askForKey(reason);
+    return { lists: await proposeLists([named], { askForKey }, repository, machine) };
   }
 
   async #askForService(machine: Machine): Promise<Answers> {
     const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
-    const headers = await this.askForKey();
-    const source = { baseUrl, ...(headers !== undefined && { headers }) };
-    return (await this.useService(source, machine, "ask again")) ?? this.#askForService(machine);
+    return (await this.useService({ baseUrl }, machine, "ask again")) ?? this.#askForService(machine);
   }
 
   /**
@@ -131,8 +127,8 @@ export class Dialog {
   }
 
   /** Asks for the header with a key, after the reason; `undefined` if no key is needed. */
-  async askForKey(reason?: string): Promise<Headers | undefined> {
-    this.#print(reason === undefined ? [] : [reason]);
+  async askForKey(reason: string): Promise<Headers | undefined> {
+    this.#print([reason]);
     const message =
       "Environment variable with its key for X-Api-Key, such as REFERENCES_API_KEY, or HEADER=VARIABLE (empty: no key)";
     const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");

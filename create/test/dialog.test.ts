@@ -45,21 +45,16 @@ it("asks what to generate, and shows one screen", async () => {
   expect(await ask([source, [screen, enter]])).toEqual({ source: "sample" });
 });
 
-it("asks for the address of a service and for the variable of its key, and goes on without the service", async () => {
+it("asks for the address of a service, and goes on without it if it does not respond", async () => {
   const url = await refusedUrl();
   const answers = [
     ["What do you want", `${down}${enter}`],
     ["Its address", url + enter],
-    ["Environment variable with its key", `KEY_OF_LISTS${enter}`],
     ["cannot be used now", `${down}${enter}`],
     [screen, enter],
   ] as const;
-  const headers = { "X-Api-Key": "${KEY_OF_LISTS}" };
-  const environment = { ...process.env, KEY_OF_LISTS: "a-key-of-the-test" };
-  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, { ...machine, environment })).toEqual({
-    source: { baseUrl: url, headers },
-    isUnreachable: true,
-  });
+  const expected = { source: { baseUrl: url }, isUnreachable: true };
+  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, machine)).toEqual(expected);
 });
 
 /** A service whose lists need a key. */
@@ -109,12 +104,11 @@ it("asks whether to go on without a service whose key is not given or not set", 
   expect(used).toEqual({ source: service, isUnreachable: true });
 });
 
-it("asks again for the key of a list that refuses the request", async () => {
+it("asks for the address of a list, and for the header and the variable of its key if it refuses the request", async () => {
   const { url, here } = await serviceWithKey();
   const answers = [
     ["What do you want", enter],
     ["Its address", `${url}/units${enter}`],
-    [keyQuestion, enter],
     ["status 401", ""],
     [keyQuestion, `Authorization=Bearer KEY_OF_LISTS${enter}`],
     [screen, enter],
@@ -122,27 +116,6 @@ it("asks again for the key of a list that refuses the request", async () => {
   expect(await answered(answers).dialog.ask(repositoryOf(files), {}, here)).toMatchObject({
     lists: { units: { url: `${url}/units`, headers: bearer } },
   });
-});
-
-it("asks for the address of a list, and for the header and the variable of its key", async () => {
-  const units = [{ code: "m", name: "Metre" }];
-  const { url, headers } = await startService({ "/units": units });
-  const answers = [
-    ["What do you want", enter],
-    ["Its address", `${url}/units${enter}`],
-    ["Environment variable with its key", `X-Key=KEY_OF_LISTS${enter}`],
-    [screen, enter],
-  ] as const;
-  // The generator has no terminal here.
-  const quiet = {
-    ...machine,
-    isInteractive: false,
-    environment: { ...process.env, KEY_OF_LISTS: "a-key-of-the-test" },
-  };
-  expect(await answered(answers).dialog.ask(repositoryOf(files), {}, quiet)).toMatchObject({
-    lists: { units: { url: `${url}/units`, headers: { "X-Key": "${KEY_OF_LISTS}" } } },
-  });
-  expect(headers[0]).toMatchObject({ "x-key": "a-key-of-the-test" });
 });
 
 it("asks for the file of a list, and for no key", async () => {
