@@ -2,7 +2,7 @@ import type { Change, Place } from "../../src/model/report/index.ts";
 import { diffLocks } from "../../src/model/diff/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { findPlaces } from "../../src/features/impact/index.ts";
-import { compareLocations } from "../../src/features/impact/program/source-files.ts";
+import { compareLocations } from "../../src/features/impact/source-files.ts";
 import type { Lock, LockedReference, LockedValue } from "../../src/model/lock/index.ts";
 import { configOf } from "./configs.ts";
 import { environment } from "./git.ts";

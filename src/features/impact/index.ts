@@ -1,7 +1,10 @@
-// Loads the compiler, so commands import it when they need it. Folders, each imports those before it: program (the user's
-// projects, compiled with any package), uses (of the lists in them and in other texts), places (that changes touch) and aliases.
-export { findAliasUses, findUnusedAliases } from "./aliases/find-alias-uses.ts";
-export { findUncommitted, type RewrittenSource, rewriteSources } from "./aliases/rewrite-sources.ts";
-export { findPlaces } from "./places/find-places.ts";
-export { findImportAlias } from "./program/import-alias.ts";
-export type { ProjectInput } from "./program/open-projects.ts";
+// Loads the compiler, so commands import it when they need it. Each file imports those after it:
+// places, alias-uses: what changes affect, and where aliases are used
+// effects, errors, unhandled, mentions: the finders of places
+// uses, syntax: what the texts in a program stand for
+// open-projects, compilation, import-graph, read-project, text-files, source-files: the user's projects, with any package
+export { findAliasUses, findUnusedAliases } from "./alias-uses.ts";
+export { findUncommitted, type RewrittenSource, rewriteSources } from "./rewrite-sources.ts";
+export { findPlaces } from "./places.ts";
+export { findImportAlias } from "./import-alias.ts";
+export type { ProjectInput } from "./open-projects.ts";

@@ -4,8 +4,6 @@ import { isActive, type Lock, type LockedReference, type LockedValue } from "../
 import { type Field, fieldValue, languageOf } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-type PageTemplates = Readonly<Record<"page" | "style" | "script", string>>;
-
 /** How a value is written in code, and the name of the project. */
 interface PageConfig extends Pick<Config, "enums"> {
   /** Title of the page; if `undefined`, the title is made of the names of the lists. */
@@ -25,7 +23,11 @@ export function isPage(text: string): boolean {
 }
 
 /** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
-export function renderPage(lock: Lock, config: PageConfig, templates: PageTemplates): string {
+export function renderPage(
+  lock: Lock,
+  config: PageConfig,
+  templates: Readonly<Record<"page" | "style" | "script", string>>,
+): string {
   const { references } = lock;
   const sections = toModules(lock, config).map((module) => moduleSection(module, config));
   const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
@@ -47,7 +49,7 @@ export function renderPage(lock: Lock, config: PageConfig, templates: PageTempla
 }
 
 /** Allows one script and one style, and no loading, sending or framing, so that unescaped markup is harmless. */
-function policyOf({ style, script }: PageTemplates): string {
+function policyOf({ style, script }: Parameters<typeof renderPage>[2]): string {
   return [
     "default-src 'none'",
     `style-src '${sourceHash(style)}'`,

@@ -5,7 +5,7 @@ import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues 
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { openProjects } from "../../../src/features/impact/program/open-projects.ts";
+import { openProjects } from "../../../src/features/impact/open-projects.ts";
 import { realHost } from "../../../src/platform/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { environment } from "../../support/git.ts";

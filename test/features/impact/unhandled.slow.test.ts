@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { type Case, impactOf, impactOfEach, listsBefore, withValues } from "../../../support/impact.ts";
+import { type Case, impactOf, impactOfEach, listsBefore, withValues } from "../../support/impact.ts";
 
 const imports = `
 import { ContactStatus, TransactionStatus } from "reference-lists";

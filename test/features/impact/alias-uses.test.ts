@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { realHost } from "../../../src/platform/index.ts";
-import { applyEdits } from "../../../src/features/impact/aliases/rewrite-sources.ts";
+import { applyEdits } from "../../../src/features/impact/rewrite-sources.ts";
 import { findAliasUses } from "../../../src/features/impact/index.ts";
 import { configOf } from "../../support/configs.ts";
 import { environment } from "../../support/git.ts";

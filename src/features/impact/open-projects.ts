@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { ts } from "ts-morph";
-import type { Lock } from "../../../model/lock/index.ts";
-import { type EmitInput, type PlannedFile, planPackage, renderFiles } from "../../../pipeline/emit/index.ts";
-import { type Disk, toPosix } from "../../../platform/files/index.ts";
-import type { Git } from "../../../platform/git/index.ts";
+import type { Lock } from "../../model/lock/index.ts";
+import { type EmitInput, type PlannedFile, planPackage, renderFiles } from "../../pipeline/emit/index.ts";
+import { type Disk, toPosix } from "../../platform/files/index.ts";
+import type { Git } from "../../platform/git/index.ts";
 import { createCompiler, createHost } from "./compilation.ts";
 import { findUsers } from "./import-graph.ts";
 import { type ReadProject, readProjects } from "./read-project.ts";

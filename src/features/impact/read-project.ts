@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import type { Diagnostic } from "../../../model/report/index.ts";
-import { errorFinding, RunError } from "../../../model/findings/index.ts";
-import { compilerVersion, errorsIn, parseTsconfig } from "../../../pipeline/config/index.ts";
-import { posixPath } from "../../../platform/files/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { compilerVersion, errorsIn, parseTsconfig } from "../../pipeline/config/index.ts";
+import { posixPath } from "../../platform/files/index.ts";
 import { joinPosix, type SourceFiles } from "./source-files.ts";
 
 /** A project of one `tsconfig.json`. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { diffLocks } from "../../../../src/model/diff/index.ts";
-import { findPlacesIn } from "../../../../src/features/impact/places/find-places.ts";
-import { openProjects } from "../../../../src/features/impact/program/open-projects.ts";
-import { realHost } from "../../../../src/platform/index.ts";
-import { configOf } from "../../../support/configs.ts";
-import { environment } from "../../../support/git.ts";
-import { type Case, defaultOptions, impactOf, listsBefore, withValues } from "../../../support/impact.ts";
-import { locked, lockOf } from "../../../support/locks.ts";
-import { makeProject } from "../../../support/project.ts";
-import { inputOf } from "../../../support/rendered.ts";
+import { diffLocks } from "../../../src/model/diff/index.ts";
+import { findPlaces } from "../../../src/features/impact/places.ts";
+import { openProjects } from "../../../src/features/impact/open-projects.ts";
+import { realHost } from "../../../src/platform/index.ts";
+import { configOf } from "../../support/configs.ts";
+import { environment } from "../../support/git.ts";
+import { type Case, defaultOptions, impactOf, listsBefore, withValues } from "../../support/impact.ts";
+import { locked, lockOf } from "../../support/locks.ts";
+import { makeProject } from "../../support/project.ts";
+import { inputOf } from "../../support/rendered.ts";
 
 const imports = `
 import { ContactStatus, contactStatusByCode, contactStatusCodes } from "reference-lists";
@@ -149,7 +149,7 @@ it("names each of 50 removed codes, and compiles three times", async () => {
     },
   }));
   const changes = diffLocks(before, after);
-  const { places } = await findPlacesIn({ ...opened, projects }, { from: input.from, to: after, changes });
+  const { places } = await findPlaces({ ...input, to: after, changes }, async () => ({ ...opened, projects }));
   const codeOf = new Map(changes.map(({ id, code }) => [id, code]));
   const named = places.map(({ change, line, kind }) => [kind, codeOf.get(change ?? ""), line - 2]);
   const expected = codes.filter((code) => !isKept(code)).flatMap((code) => [code, code]);

@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from "node:path";
-import { attempt } from "../../../base/index.ts";
-import { decodeUtf8, groupBy, withoutBom } from "../../../base/text/index.ts";
-import { type Disk, foldersUp } from "../../../platform/files/index.ts";
-import type { Host } from "../../../platform/index.ts";
-import { runError } from "../../../model/findings/index.ts";
-import type { AliasUse, Edit } from "../../../model/report/index.ts";
+import { attempt } from "../../base/index.ts";
+import { decodeUtf8, groupBy, withoutBom } from "../../base/text/index.ts";
+import { type Disk, foldersUp } from "../../platform/files/index.ts";
+import type { Host } from "../../platform/index.ts";
+import { runError } from "../../model/findings/index.ts";
+import type { AliasUse, Edit } from "../../model/report/index.ts";
 
 export interface RewrittenSource {
   readonly path: string;

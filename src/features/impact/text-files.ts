@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { attempt } from "../../../base/index.ts";
-import { withoutBom } from "../../../base/text/index.ts";
-import { unlessRunError } from "../../../model/findings/index.ts";
-import { type Disk, guarded, readText } from "../../../platform/files/index.ts";
-import type { Git } from "../../../platform/git/index.ts";
+import { attempt } from "../../base/index.ts";
+import { withoutBom } from "../../base/text/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import { type Disk, guarded, readText } from "../../platform/files/index.ts";
+import type { Git } from "../../platform/git/index.ts";
 import { joinPosix, type SourceFiles, type Span, spanOf } from "./source-files.ts";
 
 /** Whether a file is one of web frameworks and pages, which TypeScript does not read. */

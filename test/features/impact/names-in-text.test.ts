@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { namesInText } from "../../../../src/features/impact/uses/mentions.ts";
+import { namesInText } from "../../../src/features/impact/mentions.ts";
 
 const names = new Set(["OptedOut", "FR"]);
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { Project, ts } from "ts-morph";
-import { isPurelyGenerated, mayBeGenerated } from "../../../pipeline/emit/index.ts";
-import { foldersUp } from "../../../platform/files/index.ts";
+import { isPurelyGenerated, mayBeGenerated } from "../../pipeline/emit/index.ts";
+import { foldersUp } from "../../platform/files/index.ts";
 import type { ReadProject } from "./read-project.ts";
 import { cached, joinPosix, type SourceFiles } from "./source-files.ts";
 

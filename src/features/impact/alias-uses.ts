@@ -1,21 +1,15 @@
 import { ts } from "ts-morph";
-import type { AliasUse, Edit, ImpactSummary, LockedAlias } from "../../../model/report/index.ts";
-import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedValue } from "../../../model/lock/index.ts";
-import { type EmitInput, toModules } from "../../../pipeline/emit/index.ts";
-import { findMentions } from "../uses/mentions.ts";
-import { newErrors, type NewError, nodeOf } from "../program/new-errors.ts";
-import { type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import { compareLocations, locationIn, positionOf } from "../program/source-files.ts";
-import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
+import type { AliasUse, Edit, LockedAlias } from "../../model/report/index.ts";
+import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedValue } from "../../model/lock/index.ts";
+import { type EmitInput, toModules } from "../../pipeline/emit/index.ts";
+import { findMentions } from "./mentions.ts";
+import { newErrors, type NewError, errorNode } from "./errors.ts";
+import { type OpenProjects, openProjects, type ProjectInput } from "./open-projects.ts";
+import { compareLocations, locationIn, placeKey } from "./source-files.ts";
+import { type NamedValue, searchUses, type Use } from "./uses.ts";
 
-export interface AliasUses extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
-  readonly projects: readonly string[];
-  /** Uses, and mentions in texts that TypeScript does not read. */
-  readonly uses: readonly AliasUse[];
-}
-
-/** Finds the uses of aliases in the user's sources. */
-export async function findAliasUses(input: ProjectInput): Promise<AliasUses> {
+/** Finds the uses of aliases in the user's sources, and their mentions in texts that TypeScript does not read. */
+export async function findAliasUses(input: ProjectInput) {
   const opened = await openProjects(input);
   return { ...opened.summary, uses: await usesIn(opened, input.from) };
 }
@@ -32,9 +26,9 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
     for (const file of project.ownFiles(program))
       for (const use of findUses(file)) if (isAlias(use)) uses.push(toAliasUse(use, file, dir));
   }
-  const positions = new Set(uses.map(positionOf));
+  const positions = new Set(uses.map(placeKey));
   const mentions = findMentions(texts, modules, isAlias, dir).filter(
-    ({ location }) => !positions.has(positionOf(location)),
+    ({ location }) => !positions.has(placeKey(location)),
   );
   return unique([
     ...uses,
@@ -44,7 +38,7 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
 
 /** Sorts uses, and drops repeated ones: a file may be in several projects. */
 function unique(uses: readonly AliasUse[]): AliasUse[] {
-  const byPosition = new Map(uses.map((use) => [`${positionOf(use)} ${aliasKey(use)}`, use]));
+  const byPosition = new Map(uses.map((use) => [`${placeKey(use)} ${aliasKey(use)}`, use]));
   return [...byPosition.values()].toSorted(compareLocations);
 }
 
@@ -90,9 +84,7 @@ function obstacleTo(node: ts.Node, value: LockedValue): string | undefined {
  * Finds the uses of aliases, and the aliases that nothing needs. An alias also counts as used if the sources would not compile
  * without it.
  */
-export async function findUnusedAliases(
-  input: ProjectInput,
-): Promise<Pick<AliasUses, "uses" | "textFiles"> & { unused: LockedAlias[] }> {
+export async function findUnusedAliases(input: ProjectInput) {
   const { lock } = input.from;
   const opened = await openProjects(input);
   const { textFiles } = opened.summary;
@@ -133,7 +125,7 @@ async function findErrors(
 
 /** The aliases in the statement of an error; if it has none, any of them may be missing. */
 function aliasesAt(error: NewError, dropped: readonly LockedAlias[]): readonly LockedAlias[] {
-  const node = nodeOf(error);
+  const node = errorNode(error);
   const text = (ts.findAncestor(node, ts.isStatement) ?? node).getText(error.file);
   const mentioned = dropped.filter(({ alias }) => text.includes(alias));
   return mentioned.length > 0 ? mentioned : dropped;

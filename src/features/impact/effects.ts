@@ -1,12 +1,15 @@
-import { groupBy } from "../../../base/text/index.ts";
-import { isUnion } from "../../../model/list/index.ts";
-import type { Change, Place } from "../../../model/report/index.ts";
-import type { Config } from "../../../model/settings/index.ts";
-import { isActive, type LockedValue } from "../../../model/lock/index.ts";
-import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { NewError } from "../program/new-errors.ts";
-import type { Span } from "../program/source-files.ts";
-import { type NamedValue, valueFinder } from "../uses/find-uses.ts";
+import { ts } from "ts-morph";
+import { groupBy } from "../../base/text/index.ts";
+import { isUnion } from "../../model/list/index.ts";
+import { isActive, type LockedValue } from "../../model/lock/index.ts";
+import type { Change, Place } from "../../model/report/index.ts";
+import type { Config } from "../../model/settings/index.ts";
+import type { ModuleModel } from "../../pipeline/emit/index.ts";
+import { type PackageFolder, pathInPackage } from "./compilation.ts";
+import type { NewError } from "./errors.ts";
+import { isWithin, type Span, spanOf } from "./source-files.ts";
+import { targetOf } from "./syntax.ts";
+import { type NamedValue, type Use, valueFinder } from "./uses.ts";
 
 /** A part of a file that changes affect. */
 export interface Affected extends Span, Pick<Place, "kind" | "name" | "codes"> {
@@ -15,7 +18,20 @@ export interface Affected extends Span, Pick<Place, "kind" | "name" | "codes"> {
   readonly error?: NewError;
 }
 
-export type Broken = Affected & { readonly error: NewError };
+/** Finds affected parts of a file, without those whose cause one of its errors has already. */
+export type Finder = (file: ts.SourceFile, errors: readonly Affected[]) => Affected[];
+
+/** Whether an error near a part of a file has the same cause. */
+export function isReported(
+  errors: readonly Affected[],
+  causes: readonly Change[],
+  isNear: (region: Span) => boolean,
+): boolean {
+  return errors.some(
+    ({ error, causes: ofError }) =>
+      error !== undefined && isNear(error.region) && ofError.some((change) => causes.includes(change)),
+  );
+}
 
 /** Whether a change may change a type of the package; only these cause compiler errors. */
 export function changesTypes({ kind, level }: Change, { enums }: Pick<Config, "enums">): boolean {
@@ -27,8 +43,6 @@ export function changesTypes({ kind, level }: Change, { enums }: Pick<Config, "e
 export function isAddition({ kind }: Change, { enums }: Pick<Config, "enums">): boolean {
   return kind === "code-added" || kind === "code-restored" || (kind === "enabled" && enums.disabled === "omit");
 }
-
-export type EffectOn = ReturnType<typeof effectFinder>;
 
 /** Returns a function that finds the effect of the changes on a use: `removed` before `changed`, in their order. */
 export function effectFinder(
@@ -112,4 +126,67 @@ function effectOnMember(
     case "reference-removed":
       return undefined;
   }
+}
+
+/** Finds the uses of values that changes affect. */
+export function valueUseFinder(
+  usesIn: (file: ts.SourceFile) => readonly Use[],
+  effectOn: ReturnType<typeof effectFinder>,
+): Finder {
+  return (file, errors) =>
+    usesIn(file).flatMap((use) => {
+      const { kind, change } = effectOn(use) ?? {};
+      if (kind === undefined || change === undefined) return [];
+      if (isReported(errors, [change], (region) => isWithin(use, region))) return [];
+      return [{ kind, causes: [change], start: use.start, end: use.end, name: use.text }];
+    });
+}
+
+/** Returns a function that finds the module that a path leads to, or that declares what a name stands for. */
+export function moduleFinder(modules: readonly ModuleModel[], folder: PackageFolder, checker: ts.TypeChecker) {
+  const byStem = new Map(modules.map((model) => [model.stem, model]));
+  return (node: ts.Node): ModuleModel | undefined => {
+    if (!ts.isIdentifier(node) && !ts.isStringLiteralLike(node)) return undefined;
+    const symbol = checker.getSymbolAtLocation(node);
+    if (symbol === undefined) return undefined;
+    if (!ts.isIdentifier(node) && !(symbol.flags & ts.SymbolFlags.ValueModule)) return undefined;
+    const paths = targetOf(symbol, checker).declarations?.map((declaration) => declaration.getSourceFile().fileName);
+    const stems = paths?.map((path) => pathInPackage(folder, path)?.replace(/(?:\.d)?\.[jt]s$/, ""));
+    return byStem.get(stems?.find((stem) => stem !== undefined) ?? "");
+  };
+}
+
+/**
+ * Finds the imports of modules that changes remove, and of their exports. The compiler does not report those in unchecked
+ * JavaScript.
+ */
+export function moduleUseFinder(changes: readonly Change[], moduleAt: ReturnType<typeof moduleFinder>): Finder {
+  const removals = new Map(
+    changes.flatMap((change) => (change.kind === "reference-removed" ? [[change.reference, change]] : [])),
+  );
+  return (file, errors) => {
+    const uses: Affected[] = [];
+    const visit = (node: ts.Node): void => {
+      ts.forEachChild(node, visit);
+      const model = isImport(node) ? moduleAt(node) : undefined;
+      const change = model && removals.get(model.key);
+      if (!change || !isImport(node)) return;
+      if (ts.isIdentifier(node) && !Object.values(model.names).includes(node.text)) return;
+      const span = spanOf(node, file);
+      if (!isReported(errors, [change], (region) => isWithin(span, region)))
+        uses.push({ kind: "removed", causes: [change], name: node.text, ...span });
+    };
+    if (removals.size > 0) visit(file);
+    return uses;
+  };
+}
+
+/** Whether a node is a string, or a name that is imported, exported, or a property of a namespace. */
+function isImport(node: ts.Node): node is ts.Identifier | ts.StringLiteralLike {
+  if (!ts.isIdentifier(node)) return ts.isStringLiteralLike(node);
+  const { parent } = node;
+  if (ts.isImportOrExportSpecifier(parent) || ts.isBindingElement(parent))
+    return (parent.propertyName ?? parent.name) === node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  return ts.isImportTypeNode(parent) || (ts.isQualifiedName(parent) && parent.right === node);
 }

@@ -1,45 +1,45 @@
 import { ts } from "ts-morph";
-import { compareBy, compareText, groupBy } from "../../../base/text/index.ts";
-import { type Change, type ImpactSummary, type Place, placeKinds } from "../../../model/report/index.ts";
-import type { Lock } from "../../../model/lock/index.ts";
-import { type EmitInput, type ModuleModel, toModules } from "../../../pipeline/emit/index.ts";
-import { findMentions } from "../uses/mentions.ts";
-import { newErrors } from "../program/new-errors.ts";
-import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "../program/open-projects.ts";
-import { compareLocations, isWithin, locationIn, positionOf } from "../program/source-files.ts";
-import { type NamedValue, searchUses, type Use } from "../uses/find-uses.ts";
-import { causeFinder, listFinder } from "./causes.ts";
-import { type Affected, type Broken, changesTypes, effectFinder, type EffectOn, isAddition } from "./effects.ts";
-import { moduleFinder, moduleUseFinder } from "./module-uses.ts";
-import { findExtendedLists, findUnhandled } from "./unhandled.ts";
+import { compareBy, compareText, groupBy } from "../../base/text/index.ts";
+import { type Change, type ImpactSummary, type Place, placeKinds } from "../../model/report/index.ts";
+import type { Lock } from "../../model/lock/index.ts";
+import { type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
+import {
+  type Affected,
+  changesTypes,
+  effectFinder,
+  type Finder,
+  isAddition,
+  moduleFinder,
+  moduleUseFinder,
+  valueUseFinder,
+} from "./effects.ts";
+import { causeFinder, listFinder, newErrors } from "./errors.ts";
+import { findMentions } from "./mentions.ts";
+import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "./open-projects.ts";
+import { cached, compareLocations, locationIn, placeKey } from "./source-files.ts";
+import { findExtendedLists, unhandledFinder } from "./unhandled.ts";
+import { type NamedValue, searchUses } from "./uses.ts";
 
-/** The package before and after changes. */
-interface Comparison {
-  readonly from: EmitInput;
-  readonly to: Lock;
-  readonly changes: readonly Change[];
-}
-
-interface FoundPlaces extends ImpactSummary {
-  readonly places: readonly Place[];
-}
-
-/** Finds the places in the user's sources that changes to the lists affect. */
-export async function findPlaces(input: ProjectInput & Comparison): Promise<FoundPlaces> {
-  return findPlacesIn(await openProjects(input), input);
-}
-
-/** Compiles each project at most three times, however many changes there are. */
-export async function findPlacesIn(opened: OpenProjects, comparison: Comparison): Promise<FoundPlaces> {
-  const { from, to, changes } = comparison;
+/**
+ * Finds the places in the user's sources that changes to the lists affect. Compiles each project at most three times, however
+ * many changes there are.
+ */
+export async function findPlaces(
+  input: ProjectInput & { readonly to: Lock; readonly changes: readonly Change[] },
+  open = openProjects,
+): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
+  const { from, to, changes } = input;
+  const opened = await open(input);
   const changed = new Set(changes.map(({ reference }) => reference));
   const isChanged = ({ key }: ModuleModel): boolean => changed.has(key);
   const modules = toModules(from.lock, from.config);
   const [before, after] = [modules.filter(isChanged), toModules(to, from.config).filter(isChanged)];
   const effectOn = effectFinder(changes, from.config, after);
   const places = mentionPlaces(opened, modules, effectOn);
-  for (const project of opened.projects)
-    places.push(...(await placesIn(project, opened, comparison, before, after, effectOn)));
+  for (const project of opened.projects) {
+    const [files, find] = await prepare(project, input, opened, before, after, effectOn);
+    places.push(...files.flatMap((file) => find(file).map((part) => placeOf(part, file, opened.dir))));
+  }
   const sorted = mostSevereAtEach(places);
   const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
   const isKept = ({ kind, reference, code = "" }: Change): boolean =>
@@ -53,14 +53,15 @@ export async function findPlacesIn(opened: OpenProjects, comparison: Comparison)
   };
 }
 
-async function placesIn(
+/** Compiles a project. Returns the user's files, and a function that finds the affected parts of one of them. */
+async function prepare(
   project: OpenProject,
-  { dir, packageFolder }: OpenProjects,
-  { from: { config, lock }, to, changes }: Comparison,
+  { from: { config, lock }, to, changes }: Parameters<typeof findPlaces>[0],
+  { packageFolder }: OpenProjects,
   before: readonly ModuleModel[],
   after: readonly ModuleModel[],
-  effectOn: EffectOn,
-): Promise<Place[]> {
+  effectOn: ReturnType<typeof effectFinder>,
+): Promise<[files: readonly ts.SourceFile[], find: (file: ts.SourceFile) => Affected[]]> {
   const typeChanges = changes.filter((change) => changesTypes(change, config));
   const additions = changes.filter((change) => isAddition(change, config));
   const extended = findExtendedLists(additions, before, after);
@@ -73,36 +74,22 @@ async function placesIn(
   const moduleAt = moduleFinder(before, packageFolder, search.checker);
   const listsIn = listFinder(search.marksAt, moduleAt);
   const causesOf = causeFinder(typeChanges, new Set(additions), [...before, ...after], listsIn);
-  const findModuleUses = moduleUseFinder(changes, moduleAt);
-  const findUses = search.useFinder(before);
-  const findLaterUses = search.useFinder(after.filter(({ key }) => extended.has(key)));
+  const usesIn = cached(search.useFinder(before));
+  const laterUsesIn = search.useFinder(after.filter(({ key }) => extended.has(key)));
+  const finders: Finder[] = [
+    valueUseFinder(usesIn, effectOn),
+    moduleUseFinder(changes, moduleAt),
+    unhandledFinder(extended, (file) => [...usesIn(file), ...laterUsesIn(file)], later.getTypeChecker()),
+  ];
   // All programs have the same nodes of the user's files.
-  return project.ownFiles(program).flatMap((file) => {
-    const broken = newErrors(file, later, program).map((error): Broken => {
+  const find = (file: ts.SourceFile): Affected[] => {
+    const errors = newErrors(file, later, program).map((error): Affected => {
       const { start, end } = error;
       return { kind: "breaks", causes: causesOf(error), start, end, name: file.text.slice(start, end), error };
     });
-    const uses = findUses(file);
-    const affected = [...uses.flatMap((use) => affectedUse(use, effectOn)), ...findModuleUses(file)];
-    return [
-      ...broken,
-      ...affected.filter((part) => !isReported(part, broken)),
-      ...findUnhandled(file, [...uses, ...findLaterUses(file)], broken, extended, later.getTypeChecker()),
-    ].map((part) => placeOf(part, file, dir));
-  });
-}
-
-function affectedUse(use: Use, effectOn: EffectOn): Affected[] {
-  const effect = effectOn(use);
-  if (effect === undefined) return [];
-  const { start, end, text: name } = use;
-  return [{ kind: effect.kind, causes: [effect.change], start, end, name }];
-}
-
-/** Whether an error about a use has the same cause. */
-function isReported(use: Affected, errors: readonly Broken[]): boolean {
-  const isCause = (change: Change): boolean => use.causes.includes(change);
-  return errors.some(({ error, causes }) => isWithin(use, error.region) && causes.some(isCause));
+    return [...errors, ...finders.flatMap((finder) => finder(file, errors))];
+  };
+  return [project.ownFiles(program), find];
 }
 
 /** @param dir absolute path of the folder from which places name files, POSIX */
@@ -124,7 +111,11 @@ function placeOf(affected: Affected, file: ts.SourceFile, dir: string): Place {
 }
 
 /** The mentions of names that the changes remove, rename or relabel. */
-function mentionPlaces({ texts, dir }: OpenProjects, modules: readonly ModuleModel[], effectOn: EffectOn): Place[] {
+function mentionPlaces(
+  { texts, dir }: OpenProjects,
+  modules: readonly ModuleModel[],
+  effectOn: ReturnType<typeof effectFinder>,
+): Place[] {
   const changeOf = (value: NamedValue): Change | undefined => {
     const { kind, change } = effectOn(value) ?? {};
     return kind === "removed" || (change !== undefined && isRelabelled(change)) ? change : undefined;
@@ -144,7 +135,7 @@ function isRelabelled({ kind, field }: Change): boolean {
 /** The most severe place at each position, sorted by kind, file and position. */
 function mostSevereAtEach(places: readonly Place[]): Place[] {
   const bySeverity = places.toSorted(compareBy(compareKinds, (a, b) => compareText(a.name, b.name)));
-  const mostSevere = [...groupBy(bySeverity, positionOf).values()].flatMap(([first]) => first ?? []);
+  const mostSevere = [...groupBy(bySeverity, placeKey).values()].flatMap(([first]) => first ?? []);
   return mostSevere.toSorted(compareBy(compareKinds, compareLocations));
 }
 

@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../../base/text/index.ts";
-import { isActive, type Lock, type LockedReference, type LockedValue, namesOf } from "../../../model/lock/index.ts";
+import { groupBy } from "../../base/text/index.ts";
+import { isActive, type Lock, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
 import {
   type Field,
   type FieldType,
@@ -8,10 +8,10 @@ import {
   type FieldValue,
   isUnion,
   pickFields,
-} from "../../../model/list/index.ts";
-import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import { cached, type Span, spanOf } from "../program/source-files.ts";
-import { expectedTypes, siblingTypes, typeWithProperty } from "./types-at.ts";
+} from "../../model/list/index.ts";
+import type { ModuleModel } from "../../pipeline/emit/index.ts";
+import { cached, type Span, spanOf } from "./source-files.ts";
+import { expectedTypes, siblingTypes, typeWithProperty } from "./syntax.ts";
 
 /** How a value is written in code: by its member, its code, or the value of a field that is a union or a key. */
 type Role = "member" | "code" | Field;
@@ -53,13 +53,11 @@ export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
 
 /** Returns a function that finds what a text stands for. */
 export function valueFinder(modules: readonly ModuleModel[]) {
-  const values = new Map(namedValues(modules).map((value) => [keyOf(value), value]));
-  return (text: NamedText): NamedValue | undefined => values.get(keyOf(text));
+  const values = new Map(namedValues(modules).map((value) => [idOf(value), value]));
+  return (text: Parameters<typeof idOf>[0]): NamedValue | undefined => values.get(idOf(text));
 }
 
-type NamedText = Pick<NamedValue, "reference" | "role" | "text">;
-
-function keyOf({ reference, role, text }: NamedText): string {
+function idOf({ reference, role, text }: Pick<NamedValue, "reference" | "role" | "text">): string {
   return `${reference} ${typeof role === "string" ? role : role.name} ${text}`;
 }
 

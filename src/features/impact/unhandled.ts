@@ -1,11 +1,11 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../../base/text/index.ts";
-import type { Change } from "../../../model/report/index.ts";
-import { type Code, isActive } from "../../../model/lock/index.ts";
-import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import type { Affected, Broken } from "./effects.ts";
-import { cached, isWithin, spanOf } from "../program/source-files.ts";
-import type { Use } from "../uses/find-uses.ts";
+import { groupBy } from "../../base/text/index.ts";
+import type { Change } from "../../model/report/index.ts";
+import { type Code, isActive } from "../../model/lock/index.ts";
+import type { ModuleModel } from "../../pipeline/emit/index.ts";
+import { type Affected, type Finder, isReported } from "./effects.ts";
+import { cached, isWithin, spanOf } from "./source-files.ts";
+import type { Use } from "./uses.ts";
 
 /** A list that gets new codes. */
 export interface ExtendedList {
@@ -37,49 +37,43 @@ function activeCodes(modules: readonly ModuleModel[], key: string): Code[] {
 }
 
 /**
- * Finds constructs in a file that name every code except added ones, if no error reports that.
+ * Finds constructs that name every code except added ones.
  *
- * @param uses of the codes of both packages: a file may still use removed codes, and already use added ones
+ * @param usesIn finds the uses of the codes of both packages: a file may still use removed codes, and already use added ones
  * @param checker of the program with the later package, in which added codes have types
  */
-export function findUnhandled(
-  file: ts.SourceFile,
-  uses: readonly Use[],
-  errors: readonly Broken[],
+export function unhandledFinder(
   lists: ReadonlyMap<string, ExtendedList>,
+  usesIn: (file: ts.SourceFile) => readonly Use[],
   checker: ts.TypeChecker,
-): Affected[] {
+): Finder {
   const namedIn = cached((construct: Construct) => namedCodes(construct, checker));
-  const byConstruct = groupBy(
-    uses.flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
-    ({ construct }) => construct,
-    ({ use }) => use,
-  );
-  return [...byConstruct].flatMap(([construct, ofConstruct]): Affected[] => {
-    for (const [key, ofList] of groupBy(ofConstruct, ({ reference }) => reference)) {
-      const list = lists.get(key);
-      const codes = new Set(ofList.flatMap(({ members }) => members.map(({ code }) => code)));
-      if (!list?.common.every((code) => codes.has(code))) continue;
-      const { additions } = list;
-      const named = [construct, ...spreadTarget(construct)].map(namedIn);
-      const missing = additions.filter(
-        ({ code }) => code !== undefined && !codes.has(code) && !named.some((texts) => texts.has(String(code))),
-      );
-      const [change] = missing;
-      if (change === undefined) continue;
-      const around = spanOf(enclosingRegion(construct), file);
-      const isReported = errors.some(
-        ({ error, causes }) =>
-          isWithin(error.region, around) && additions.some((addition) => causes.includes(addition)),
-      );
-      if (isReported) continue;
-      const start = construct.getStart(file);
-      const name = construct.getFirstToken(file)?.getText(file) ?? "";
-      const added = missing.flatMap(({ code }) => code ?? []);
-      return [{ kind: "unhandled", causes: [change], start, end: start + name.length, name, codes: added }];
-    }
-    return [];
-  });
+  return (file, errors) => {
+    const byConstruct = groupBy(
+      usesIn(file).flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
+      ({ construct }) => construct,
+      ({ use }) => use,
+    );
+    return [...byConstruct].flatMap(([construct, uses]): Affected[] => {
+      for (const [key, ofList] of groupBy(uses, ({ reference }) => reference)) {
+        const list = lists.get(key);
+        const codes = new Set(ofList.flatMap(({ members }) => members.map(({ code }) => code)));
+        if (!list?.common.every((code) => codes.has(code))) continue;
+        const named = [construct, ...spreadTarget(construct)].map(namedIn);
+        const missing = list.additions.filter(
+          ({ code }) => code !== undefined && !codes.has(code) && !named.some((texts) => texts.has(String(code))),
+        );
+        const [change] = missing;
+        const around = spanOf(enclosingRegion(construct), file);
+        if (change === undefined || isReported(errors, list.additions, (region) => isWithin(region, around))) continue;
+        const start = construct.getStart(file);
+        const name = construct.getFirstToken(file)?.getText(file) ?? "";
+        const added = missing.flatMap(({ code }) => code ?? []);
+        return [{ kind: "unhandled", causes: [change], start, end: start + name.length, name, codes: added }];
+      }
+      return [];
+    });
+  };
 }
 
 /** The function or statement around a construct, in which an error about a missing code is reported. */

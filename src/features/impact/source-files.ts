@@ -1,9 +1,9 @@
 import { join, posix } from "node:path";
 import type { ts } from "ts-morph";
-import { attempt } from "../../../base/index.ts";
-import { compareBy, compareText, withoutBom } from "../../../base/text/index.ts";
-import type { SourceLocation } from "../../../model/report/index.ts";
-import { type Disk, readText, toPosix } from "../../../platform/files/index.ts";
+import { attempt } from "../../base/index.ts";
+import { compareBy, compareText, withoutBom } from "../../base/text/index.ts";
+import type { SourceLocation } from "../../model/report/index.ts";
+import { type Disk, readText, toPosix } from "../../platform/files/index.ts";
 
 export type SourceFiles = ReturnType<typeof diskFiles>;
 
@@ -66,6 +66,7 @@ export const compareLocations = compareBy<SourceLocation>(
   (a, b) => a.column - b.column,
 );
 
-export function positionOf({ file, line, column }: SourceLocation): string {
+/** Identifies a position. */
+export function placeKey({ file, line, column }: SourceLocation): string {
   return `${line}:${column}:${file}`;
 }

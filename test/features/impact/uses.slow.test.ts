@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { impactOf, impactOfEach, listsBefore, withValues } from "../../../support/impact.ts";
+import { impactOf, impactOfEach, listsBefore, withValues } from "../../support/impact.ts";
 
 const imports = `
 import { ContactStatus, contactStatusByCode, countryByCode2, Country } from "reference-lists";

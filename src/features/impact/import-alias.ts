@@ -1,7 +1,7 @@
 import { ts } from "ts-morph";
-import { unlessRunError } from "../../../model/findings/index.ts";
-import type { OutputConfig } from "../../../model/settings/index.ts";
-import { type Disk, toPosix } from "../../../platform/files/index.ts";
+import { unlessRunError } from "../../model/findings/index.ts";
+import type { OutputConfig } from "../../model/settings/index.ts";
+import { type Disk, toPosix } from "../../platform/files/index.ts";
 import { readProjects } from "./read-project.ts";
 import { diskFiles, joinPosix } from "./source-files.ts";
 

@@ -1,11 +1,11 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../../base/text/index.ts";
-import type { SourceLocation } from "../../../model/report/index.ts";
-import { listExportNames } from "../../../model/naming/index.ts";
-import type { ModuleModel } from "../../../pipeline/emit/index.ts";
-import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "../program/text-files.ts";
-import { locationIn, type Span } from "../program/source-files.ts";
-import { type NamedValue, namedValues } from "./find-uses.ts";
+import { groupBy } from "../../base/text/index.ts";
+import type { SourceLocation } from "../../model/report/index.ts";
+import { listExportNames } from "../../model/naming/index.ts";
+import type { ModuleModel } from "../../pipeline/emit/index.ts";
+import { isScript, type SearchedText, withoutComments, withoutScriptComments } from "./text-files.ts";
+import { locationIn, type Span } from "./source-files.ts";
+import { type NamedValue, namedValues } from "./uses.ts";
 
 /**
  * Finds the names of members, aliases, and texts of unions and keys in texts that TypeScript does not read. The same text may

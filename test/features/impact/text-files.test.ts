@@ -1,12 +1,12 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { diskFiles } from "../../../../src/features/impact/program/source-files.ts";
-import { readTextFile, textFilesIn } from "../../../../src/features/impact/program/text-files.ts";
-import { realDisk, toPosix } from "../../../../src/platform/files/index.ts";
-import { realHost } from "../../../../src/platform/index.ts";
-import { environment, git } from "../../../support/git.ts";
-import { type Project, makeProject } from "../../../support/project.ts";
+import { diskFiles } from "../../../src/features/impact/source-files.ts";
+import { readTextFile, textFilesIn } from "../../../src/features/impact/text-files.ts";
+import { realDisk, toPosix } from "../../../src/platform/files/index.ts";
+import { realHost } from "../../../src/platform/index.ts";
+import { environment, git } from "../../support/git.ts";
+import { type Project, makeProject } from "../../support/project.ts";
 
 describe("textFilesIn", () => {
   function filled(files: Readonly<Record<string, string>> = {}): Project {

@@ -1,29 +1,57 @@
 import { ts } from "ts-morph";
 
+type TypeOf<Owner> = (owner: Owner, checker: ts.TypeChecker) => ts.Type | undefined;
+
+/** How programs name a property, by an example: the type that has the property; `undefined` if a node is not such a name. */
+const ownerTypes: Readonly<Record<string, TypeOf<ts.Node>>> = {
+  "object.Name": nameIn(ts.isPropertyAccessExpression, (parent, name) => parent.name === name && parent.expression),
+  'object["Name"]': nameIn(
+    ts.isElementAccessExpression,
+    (parent, name) => parent.argumentExpression === name && parent.expression,
+  ),
+  '"Name" in object': nameIn(
+    ts.isBinaryExpression,
+    (parent, name) => operatorOf(parent) === "in" && parent.left === name && parent.right,
+  ),
+  "const { Name } = object": nameIn(
+    ts.isBindingElement,
+    ({ parent, propertyName, name: own }, name) =>
+      ts.isObjectBindingPattern(parent) && (propertyName ?? own) === name && parent,
+  ),
+  'const { ["Name"]: name } = object': nameIn(ts.isComputedPropertyName, (parent) => parent, typeWithProperty),
+  // The string is in a literal type, which is the index.
+  '"Name" of Type["Name"]': nameIn(ts.isLiteralTypeNode, (parent) => parent, typeWithProperty),
+  'Type["Name"]': nameIn(ts.isIndexedAccessTypeNode, (parent, name) => parent.indexType === name && parent.objectType),
+  "Type.Name": nameIn(ts.isQualifiedName, (parent, name) => parent.right === name && parent.left, typeOfEntity),
+  '<tag Name="" />': nameIn(
+    ts.isJsxAttribute,
+    (parent, name) => parent.name === name && parent.parent,
+    (attributes, checker) => checker.getContextualType(attributes),
+  ),
+  "{ Name: value }": nameIn(
+    ts.isObjectLiteralElementLike,
+    ({ parent, name: own }, name) => own === name && ts.isObjectLiteralExpression(parent) && parent,
+    typeOfObject,
+  ),
+};
+
+function nameIn<Parent extends ts.Node, Owner extends ts.Node>(
+  isParent: (node: ts.Node) => node is Parent,
+  ownerOf: (parent: Parent, name: ts.Node) => Owner | false,
+  typeOf: TypeOf<Owner> = (owner, checker) => checker.getTypeAtLocation(owner),
+): TypeOf<ts.Node> {
+  return (name, checker) => {
+    const owner = isParent(name.parent) && ownerOf(name.parent, name);
+    return owner ? typeOf(owner, checker) : undefined;
+  };
+}
+
 /** The type whose property a node names; `undefined` if the node does not name a property that is looked up. */
 export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
-  const { parent } = node;
-  const typeOf = (owner: ts.Node | false) => (owner ? checker.getTypeAtLocation(owner) : undefined);
-  // `object.Name`
-  if (ts.isPropertyAccessExpression(parent)) return typeOf(parent.name === node && parent.expression);
-  // `object["Name"]`
-  if (ts.isElementAccessExpression(parent)) return typeOf(parent.argumentExpression === node && parent.expression);
-  // `"Name" in object`
-  if (ts.isBinaryExpression(parent)) return typeOf(operatorOf(parent) === "in" && parent.left === node && parent.right);
-  // `const { Name } = object`, `const { Name: name } = object`
-  if (ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent))
-    return typeOf((parent.propertyName ?? parent.name) === node && parent.parent);
-  // `["Name"]` in an object or a pattern, `"Name"` in a type
-  if (ts.isComputedPropertyName(parent) || ts.isLiteralTypeNode(parent)) return typeWithProperty(parent, checker);
-  // `Type["Name"]`
-  if (ts.isIndexedAccessTypeNode(parent)) return typeOf(parent.indexType === node && parent.objectType);
-  // `Type.Name`
-  if (ts.isQualifiedName(parent)) return parent.right === node ? typeOfEntity(parent.left, checker) : undefined;
-  // `<tag Name="" />`
-  if (ts.isJsxAttribute(parent)) return parent.name === node ? checker.getContextualType(parent.parent) : undefined;
-  // `{ Name: value }`
-  const isKey = ts.isObjectLiteralElementLike(parent) && parent.name === node;
-  return isKey && ts.isObjectLiteralExpression(parent.parent) ? typeOfObject(parent.parent, checker) : undefined;
+  return Object.values(ownerTypes).reduce<ts.Type | undefined>(
+    (type, typeOf) => type ?? typeOf(node, checker),
+    undefined,
+  );
 }
 
 /** The contextual type of an object literal; of `({ Name: x } = object)`, the type of `object`. */
