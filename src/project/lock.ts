@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
 import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
-import { lineFinder, type Lock, type LockedValue, parseLock, printLock } from "../model/lock/index.ts";
+import { type Lock, messageAbout, parseLock, printLock } from "../model/lock/index.ts";
 import type { Diagnostic, Drift } from "../model/report/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
 import { hasModules, updateAdvice } from "../pipeline/compare/index.ts";
@@ -191,15 +191,13 @@ export function assertAccepted(lockText: string, old: ReadLock | undefined, { co
     parseLock(lockText, config.rules, config.lists, lockName);
   } catch (error) {
     if (old.merged === undefined || !(error instanceof RunError)) throw error;
-    // No file contains the merged text, so its lines are left out.
     const advice = advise`run ${[]} without --offline, to fetch the lists`;
-    throw new RunError(
-      error.diagnostics.map(({ line: _line, column: _column, message, ...finding }) => ({
-        ...finding,
-        message: `the merged lock is invalid: ${message}`,
-        advice,
-      })),
-    );
+    const problems = error.diagnostics.map((finding) => ({
+      ...finding,
+      message: `the merged lock is invalid: ${finding.message}`,
+      advice,
+    }));
+    throw new RunError(problems);
   }
 }
 
@@ -209,22 +207,21 @@ export function assertAccepted(lockText: string, old: ReadLock | undefined, { co
  * @param fetched lists with newer texts, which are reported where they were read
  */
 export function reportSuspicious(
-  { lock, text }: ReadLock,
+  { lock }: ReadLock,
   { lockName, findings }: Project,
   fetched: { has(key: string): boolean } = new Set(),
 ): void {
-  let find: ReturnType<typeof lineFinder> | undefined;
   for (const reference of lock.references) {
     const { key, values } = reference;
     if (fetched.has(key)) continue;
     for (const violation of rules["suspicious-text"].check(reference)) {
       const { value, field = "" } = violation.place;
       const pointer = printPath(["references", key, ...(value === undefined ? [] : ["values", value]), field]);
-      const code = value === undefined ? {} : { code: (values[value] as LockedValue).code };
-      findings.add("suspicious-text", violation, { reference: key }, () => {
-        find ??= lineFinder(text);
-        return { file: lockName, pointer, line: find({ reference: key, ...code }) };
-      });
+      const message = messageAbout(value === undefined ? undefined : values[value]?.code, violation.message);
+      findings.add("suspicious-text", { ...violation, message }, { reference: key }, () => ({
+        file: lockName,
+        pointer,
+      }));
     }
   }
 }

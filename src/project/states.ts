@@ -71,7 +71,7 @@ function readLockOf(revision: string, project: Project): Lock {
   const text = lock.toString("utf8");
   return parseOtherLock(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
-    message: `the lock of ${revision}, line ${line}: ${message}`,
+    message: `the lock of ${revision}${line === undefined ? "" : `, line ${line}`}: ${message}`,
   }));
 }
 
@@ -84,7 +84,12 @@ function readFile(path: string, project: Project): Lock {
   const file = resolve(project.start, path);
   const text = readLockFile(file, project.host.disk);
   if (text === undefined) throw unknownState(path, project);
-  return parseOtherLock(text, project, (finding) => ({ ...finding, file: posixPath(project.dir, file) }));
+  const name = posixPath(project.dir, file);
+  return parseOtherLock(text, project, ({ message, ...finding }) => ({
+    ...finding,
+    file: name,
+    message: finding.line === undefined ? `${name}: ${message}` : message,
+  }));
 }
 
 function unknownState(state: string, project: Project): RunError {

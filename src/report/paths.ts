@@ -1,8 +1,9 @@
 import { basename, dirname, join, posix } from "node:path";
 import type { Change, Diagnostic, Report } from "../model/report/index.ts";
 import { attempt } from "../base/index.ts";
+import { parseJson, positionFinder, propertyOf, valuesIn } from "../base/json/index.ts";
 import { unlessRunError } from "../model/findings/index.ts";
-import { defaultLockName, lineFinder, lockNameOf } from "../model/lock/index.ts";
+import { defaultLockName, lockNameOf } from "../model/lock/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
@@ -60,12 +61,22 @@ export function lockOf({ config }: Pick<Report, "config">): string {
   return config === null ? defaultLockName : lockNameOf(basename(config));
 }
 
-/** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. Reads it once. */
-export function lineInLock(report: Report, disk: ProjectFiles): (change: Change) => number {
-  let find: ReturnType<typeof lineFinder> | undefined;
-  return (change) => {
-    // An unreadable lock is already a finding.
-    find ??= lineFinder(attempt(() => readText(disk, join(dirname(report.config ?? ""), lockOf(report)))) ?? "");
-    return find(change);
+/** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. */
+export function lineInLock(report: Report, disk: ProjectFiles): (change: Pick<Change, "reference" | "code">) => number {
+  // An unreadable lock is already a finding.
+  const text = attempt(() => readText(disk, join(dirname(report.config ?? ""), lockOf(report)))) ?? "";
+  const references = attempt(() => propertyOf(parseJson(text), "references"));
+  const positionOf = positionFinder(text);
+  const offsets = new Map<string, number>();
+  for (const { name, value } of references?.type === "object" ? references.properties : []) {
+    offsets.set(JSON.stringify([name]), value.offset);
+    for (const item of valuesIn(propertyOf(value, "values"))) {
+      const code = propertyOf(item, "code");
+      if (code !== undefined && "value" in code) offsets.set(JSON.stringify([name, code.value]), item.offset);
+    }
+  }
+  return ({ reference, code }) => {
+    const offset = offsets.get(JSON.stringify([reference, code])) ?? offsets.get(JSON.stringify([reference]));
+    return positionOf(offset ?? 0).line;
   };
 }

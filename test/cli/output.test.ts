@@ -117,7 +117,7 @@ async function projectWithControl() {
   return { project, run };
 }
 
-const listed = /^warn +suspicious-text +(?:codegen\.lock\.json:\d+: )?priority: the description contains/m;
+const listed = /^warn +suspicious-text +priority: (?:code 1: )?the description contains/m;
 const counted = /^warn +suspicious-text +1 text contains .*`npx codegen check`/m;
 
 it("a run that fetches, check and check --live list a text with invisible characters", async () => {
@@ -142,14 +142,3 @@ it("other commands count texts with invisible characters, and list them as JSON"
   expect(diagnostics).toMatchObject([{ rule: "suspicious-text", reference: "priority" }]);
 });
 
-it("check names the line of such a text in the lock", async () => {
-  const { project, run } = await projectWithControl();
-  const { diagnostics } = JSON.parse((await run("check", "--reporter", "json")).stdout) as { diagnostics: object[] };
-  const line =
-    project
-      .read("codegen.lock.json")
-      .split("\n")
-      .findIndex((text) => text.includes('"code": 1,')) + 1;
-  const pointer = "/references/priority/values/0/description";
-  expect(diagnostics).toMatchObject([{ file: "codegen.lock.json", pointer, line }]);
-});

@@ -1,92 +1,81 @@
 import { printType } from "../list/index.ts";
-import { advise, checkList, quoted, rules, say } from "../rules/index.ts";
+import { declaredCode } from "../../service/catalogue/index.ts";
+import { checkList, quoted, rules, say } from "../rules/index.ts";
 import { isMemberName, isTypeName } from "../../base/text/index.ts";
 import { helperNames, listExportNames, usedInModules } from "../naming/index.ts";
-import { type Code, declaredIn, type Lock, type LockedReference, type LockedValue, referencesByKey } from "./lock.ts";
+import type { Code, Lock, LockedReference } from "./lock.ts";
 import type { ListSeverities } from "../findings/index.ts";
-import type { LockFindings, LockPlace } from "./lock-findings.ts";
+import { type LockFindings, messageAbout } from "./lock-findings.ts";
 
 /** Checks what the schema of a lock cannot: names, and the rules about lists. Of lists that the
  * configuration no longer has, only the members are checked: they leave the lock at the next run. */
-export function checkLock(lock: Lock, findings: LockFindings, lists?: ListSeverities): void {
-  const { apiVersion, references } = lock;
+export function checkLock({ apiVersion, references }: Lock, findings: LockFindings, lists?: ListSeverities): void {
   const included = lists ? references.filter(({ key, list }) => !list || Object.hasOwn(lists, key)) : references;
+  if (apiVersion === undefined && references.some(({ list }) => !list))
+    findings.addProblem(["apiVersion"], "is missing, but the lock has references of the service");
   checkTypes(included, findings);
   checkKeys(included, findings);
   for (const reference of references) checkNames(reference, findings);
   for (const reference of included) {
-    const declared = declaredIn(lock, reference);
-    const type = declared ?? reference.code;
-    if (type.kind !== reference.code.kind) {
-      const message = `must be ${printType(type)} in version ${apiVersion}`;
-      findings.addProblem(findings.placeOf(reference, "code"), message);
-    }
-    findings.addViolation("reference-empty", findings.placeOf(reference), rules["reference-empty"].check(reference));
+    const { key, code, list, values } = reference;
+    const path = ["references", key];
+    const declared = apiVersion === undefined || list ? undefined : declaredCode(apiVersion, key);
+    if (declared && declared.kind !== code.kind)
+      findings.addProblem([...path, "code"], `must be ${printType(declared)} in version ${apiVersion}`);
+    findings.addViolation("reference-empty", path, rules["reference-empty"].check(reference));
     // An undeclared list may be from an overview, whose texts have no declared width.
-    const list = {
-      ...reference,
-      code: type,
-      hasUnboundedValues: declared === undefined,
-    };
-    checkList(list, (rule, violation) => {
+    const checked = { ...reference, code: declared ?? code, hasUnboundedValues: declared === undefined };
+    checkList(checked, (rule, violation) => {
       const { value, field } = violation.place;
-      const part = value === undefined ? reference : (reference.values[value] as LockedValue);
-      findings.addViolation(rule, findings.placeOf(part, ...(field?.split(".") ?? [])), violation);
+      const message = messageAbout(value === undefined ? undefined : values[value]?.code, violation.message);
+      const place = [...(value === undefined ? [] : ["values", value]), ...(field?.split(".") ?? [])];
+      findings.addViolation(rule, [...path, ...place], { ...violation, message });
     });
   }
 }
 
 function checkTypes(references: readonly LockedReference[], findings: LockFindings): void {
   const holders = new Map<string, string>(Array.from(helperNames, (name) => [name, "a helper of the package"]));
-  for (const reference of references) {
-    const { key, type } = reference;
-    const place = findings.placeOf(reference, "type");
+  for (const { key, type, fields } of references) {
+    const path = ["references", key, "type"];
     if (!isTypeName(type) || usedInModules.has(type)) {
-      findings.addProblem(place, say`is ${quoted(type)}, which is not a valid type name`);
+      findings.addProblem(path, say`is ${quoted(type)}, which is not a valid type name`);
       continue;
     }
-    for (const name of listExportNames(type, reference.fields)) {
+    for (const name of listExportNames(type, fields)) {
       const by = holders.get(name);
       holders.set(name, `reference ${key}`);
       if (by === undefined) continue;
-      findings.addProblem(place, say`would export ${quoted(name)}, which is already exported by ${quoted(by, "bare")}`);
+      findings.addProblem(path, say`would export ${quoted(name)}, which is already exported by ${quoted(by, "bare")}`);
       break;
     }
   }
 }
 
 function checkKeys(references: readonly LockedReference[], findings: LockFindings): void {
-  const byKey = referencesByKey({ references });
-  const keys = [...byKey.keys()];
-  const placeOfKey = (key: string): LockPlace => findings.placeOf(byKey.get(key) as LockedReference);
-  for (const violation of rules["key-shape"].check({ keys, validKeys: [] })) {
-    findings.addViolation("key-shape", placeOfKey(violation.place), violation);
-  }
-  const served = keys.filter((key) => !byKey.get(key)?.list);
-  for (const violation of rules["key-width"].check({ keys: served })) {
-    findings.addViolation("key-width", placeOfKey(violation.place), violation);
-  }
+  const keys = references.map(({ key }) => key);
+  findings.addKeys(keys);
+  const served = references.flatMap(({ key, list }) => (list ? [] : key));
+  for (const violation of rules["key-width"].check({ keys: served }))
+    findings.addViolation("key-width", ["references", violation.place], violation);
 }
 
-function checkNames({ values }: LockedReference, findings: LockFindings): void {
+function checkNames({ key, values }: LockedReference, findings: LockFindings): void {
   const holders = new Map<string, Code>();
-  const checkName = (value: LockedValue, field: string, name: string): void => {
-    const [holder, place] = [holders.get(name), findings.placeOf(value, field)];
-    const verb = field === "aliases" ? "contains" : "is";
-    if (!isMemberName(name)) {
-      findings.addProblem(place, say`${verb} ${quoted(name)}, which is not a valid member name`);
-    } else if (holder !== undefined) {
-      const advice = advise`rename one of the two`;
+  for (const [index, { code, member, aliases = [] }] of values.entries()) {
+    const names = [["member", member] as const, ...aliases.map((alias) => ["aliases", alias] as const)];
+    for (const [field, name] of names) {
+      const holder = holders.get(name);
+      holders.set(name, code);
+      if (isMemberName(name) && holder === undefined) continue;
+      const problem = isMemberName(name)
+        ? say`already a name of code ${quoted(holder ?? code)}`
+        : "not a valid member name";
+      const verb = field === "member" ? "is" : "contains";
       findings.addProblem(
-        place,
-        say`${verb} ${quoted(name)}, which is already a name of code ${quoted(holder)}`,
-        advice,
+        ["references", key, "values", index, field],
+        say`${verb} ${quoted(name)}, which is ${problem}`,
       );
     }
-    holders.set(name, value.code);
-  };
-  for (const value of values) {
-    checkName(value, "member", value.member);
-    for (const alias of value.aliases ?? []) checkName(value, "aliases", alias);
   }
 }

@@ -5,51 +5,49 @@ import {
   type Field,
   type FieldType,
   fieldUses,
+  type FieldValue,
+  type FieldValues,
   isFieldName,
   isLanguage,
-  type FieldValue,
-  fieldValue,
-  type FieldValues,
+  isPlainKey,
   labelField,
   languageOf,
   parentField,
   parseCodeType,
   parseFieldType,
   pickFields,
-  readInteger,
 } from "../list/index.ts";
 import { apiVersions, declaredFields } from "../../service/catalogue/index.ts";
 import { memberCases } from "../naming/index.ts";
 import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
-import { advise, quoted, rules, say } from "../rules/index.ts";
-import { completeList, isObject } from "../../base/index.ts";
+import { advise, quoted, say } from "../rules/index.ts";
+import { isObject } from "../../base/index.ts";
 import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
 import {
   closedObject,
+  describeNode,
+  duplicatePaths,
   JsonError,
-  type JsonNode,
   jsonPointer,
-  type JsonProperty,
-  openObject,
+  lineAndColumn,
   parseJson,
   propertyOf,
+  readJson,
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
-import { LockFindings, type LockPlace, placeBelow } from "./lock-findings.ts";
+import { LockFindings } from "./lock-findings.ts";
 import { defaultLockName, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
-const lockSchema = closedObject({
-  // Checked separately, because the rest can be read even if it is wrong.
-  lockVersion: v.exactOptional(v.unknown()),
-  apiVersion: v.exactOptional(v.picklist(apiVersions)),
-  memberCase: v.picklist(memberCases),
-  source: v.exactOptional(v.literal("sample")),
-  seal: v.exactOptional(v.string()),
-  // References are read one by one: any name may be a key.
-  references: openObject({}),
-});
-
-const integerOrString = "an integer or a string";
+/** The schema of an object with any names: `entryOf` returns that of a name, and `isName` whether it is known. */
+function recordSchema<Entry>(
+  isName: (name: string) => boolean,
+  entryOf: (name: string) => v.GenericSchema<unknown, Entry>,
+) {
+  return v.lazy((value) => {
+    const names = isObject(value) ? Object.keys(value).filter(isName) : [];
+    return closedObject(Object.fromEntries(names.map((name) => [name, entryOf(name)])));
+  }) as v.GenericSchema<unknown, Readonly<Record<string, Entry>>>;
+}
 
 const fieldSchema = closedObject({
   type: v.pipe(
@@ -60,12 +58,6 @@ const fieldSchema = closedObject({
   as: v.picklist(fieldUses),
   optional: v.exactOptional(v.literal(true)),
 });
-
-/** Fields by name; those with an invalid name are unknown. */
-const fieldsSchema = v.lazy((fields) => {
-  const names = isObject(fields) ? Object.keys(fields).filter(isFieldName) : [];
-  return closedObject(Object.fromEntries(names.map((name) => [name, fieldSchema])));
-}) as v.GenericSchema<unknown, Readonly<Record<string, v.InferOutput<typeof fieldSchema>>>>;
 
 const headEntries = {
   name: v.string(),
@@ -78,31 +70,34 @@ const headEntries = {
   ),
   // Any text: one that is not right is written again.
   seal: v.exactOptional(v.string()),
-  // Read once the fields are known.
-  values: v.array(v.unknown()),
 };
 
-/** The head of a reference of the service, and of a list of the configuration. */
-const headSchema = closedObject(headEntries);
-const listHeadSchema = closedObject({
-  ...headEntries,
-  list: v.literal(true),
-  fields: v.exactOptional(fieldsSchema),
+/** What declares the fields of a list of the configuration. */
+const declarations = {
+  fields: v.exactOptional(recordSchema(isFieldName, () => fieldSchema)),
   labels: v.exactOptional(v.array(v.pipe(v.string(), v.check(isLanguage, "a language tag (BCP 47)")))),
   children: v.exactOptional(v.literal(true)),
+};
+
+const listEntries = {
+  ...headEntries,
+  list: v.literal(true),
+  ...declarations,
   member: v.exactOptional(
     v.union([v.literal("code"), v.pipe(v.string(), v.regex(jsonPointer))], '"code" or a JSON Pointer'),
   ),
-});
-
-const valueEntries = {
-  code: v.union([v.number(), v.string()], integerOrString),
-  description: v.string(),
-  enable: v.boolean(),
-  member: v.string(),
-  aliases: v.exactOptional(v.array(v.string())),
-  removed: v.exactOptional(v.literal(true)),
 };
+
+const declarationSchema = v.pipe(
+  v.object({ code: headEntries.code, ...declarations }),
+  v.transform(({ code, fields = {}, labels = [], children }): Field[] =>
+    [
+      ...Object.entries(fields).map(([name, field]) => ({ name, ...field })),
+      ...(children ? [parentField(code)] : []),
+      ...[...new Set(labels)].map(labelField),
+    ].sort(compareFields),
+  ),
+);
 
 const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, FieldValue>>> = {
   string: v.string(),
@@ -111,155 +106,128 @@ const fieldKinds: Readonly<Record<FieldType["kind"], v.GenericSchema<unknown, Fi
   boolean: v.boolean(),
 };
 
-function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): object {
+const integerOrString = "an integer or a string";
+
+const valueEntries = {
+  code: v.union([v.pipe(v.number(), v.safeInteger(integerOrString)), v.string()], integerOrString),
+  description: v.string(),
+  enable: v.boolean(),
+  member: v.string(),
+  aliases: v.exactOptional(v.array(v.string())),
+  removed: v.exactOptional(v.literal(true)),
+};
+
+function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): v.ObjectEntries {
   return Object.fromEntries(fields.map((field) => [nameOf(field), v.exactOptional(fieldKinds[field.type.kind])]));
 }
 
 /** The schema of a value. Which fields it must have is left to rule `field-shape`. */
-function valueSchema(fields: readonly Field[]) {
-  const [labels = [], others = []] = [true, false].map((areLabels) =>
-    fields.filter(({ as }) => (as === "label") === areLabels),
-  );
-  const ofLabels = { labels: v.exactOptional(closedObject(entriesOf(labels, languageOf) as v.ObjectEntries)) };
+function valueSchema(fields: readonly Field[]): v.GenericSchema<unknown, LockedValue> {
+  const labels = fields.filter(({ as }) => as === "label");
+  const others = fields.filter(({ as }) => as !== "label");
   // The type leaves out the parts that depend on the fields.
   const entries: typeof valueEntries = {
     ...entriesOf(others, ({ name }) => name),
     ...valueEntries,
-    ...(labels.length > 0 && ofLabels),
+    ...(labels.length > 0 && { labels: v.exactOptional(closedObject(entriesOf(labels, languageOf))) }),
   };
-  return closedObject(entries);
+  return v.pipe(
+    closedObject(entries),
+    v.transform(({ code, description, enable, member, aliases = [], removed, ...own }): LockedValue => {
+      const { labels: texts = {}, ...columns } = own as FieldValues & { readonly labels?: FieldValues };
+      const names = { member, ...(aliases.length > 0 && { aliases }), ...(removed && { removed }) };
+      const valueOf = (field: Field) => (field.as === "label" ? texts[languageOf(field)] : columns[field.name]);
+      return { code, description, enable, ...names, ...pickFields(fields, valueOf) };
+    }),
+  );
 }
+
+/** The schema of a reference. Without valid declarations of its fields, its values are not read. */
+function referenceSchema(key: string) {
+  return v.lazy((value) => {
+    const isList = isObject(value) && Object.hasOwn(value, "list");
+    const declared = isList ? v.safeParse(declarationSchema, value) : undefined;
+    const fields = declared === undefined ? declaredFields(key) : declared.success ? declared.output : undefined;
+    // The type has what only a list has.
+    const entries: typeof listEntries = isList ? listEntries : (headEntries as typeof listEntries);
+    return v.pipe(
+      closedObject({ ...entries, values: v.array(fields ? valueSchema(fields) : v.custom<LockedValue>(() => true)) }),
+      v.transform(({ fields: _fields, labels: _labels, children: _children, ...reference }) => ({
+        key,
+        ...reference,
+        fields: fields ?? [],
+      })),
+    );
+  }) as v.GenericSchema<unknown, LockedReference>;
+}
+
+const lockSchema = v.pipe(
+  closedObject({
+    lockVersion: v.literal(lockVersion),
+    apiVersion: v.exactOptional(v.picklist(apiVersions)),
+    memberCase: v.picklist(memberCases),
+    source: v.exactOptional(v.literal("sample")),
+    seal: v.exactOptional(v.string()),
+    references: recordSchema(isPlainKey, referenceSchema),
+  }),
+  v.transform(({ lockVersion: _version, references, ...head }): Lock => ({
+    ...head,
+    references: Object.values(references),
+  })),
+);
 
 /**
  * Reads a lock strictly, and applies the rules about lists with the severities of the configuration.
  *
  * @param lists those of the configuration: no rule applies to others. By default, the rules apply to all
- * @throws {RunError} rule `lock`: every mistake, each with its place
+ * @throws {RunError} rule `lock`: every mistake, with its list and code
  */
 export function parseLock(text: string, severities: Severities, lists?: ListSeverities, file = defaultLockName): Lock {
-  const findings = new LockFindings(text, file, severities, lists);
-  const root = readRoot(text, findings);
-  const lock = root && readLock(root, findings);
+  const findings = new LockFindings(file, severities, lists);
+  const lock = readLock(text, findings);
   if (lock) checkLock(lock, findings, lists);
-  if (findings.hasErrors()) throw new RunError(findings.sorted());
-  return lock as Lock;
+  if (lock === undefined || findings.hasErrors()) throw new RunError(findings.sorted());
+  const references = lock.references.map((reference) => {
+    return { ...reference, values: reference.values.toSorted((a, b) => compareCodes(a.code, b.code)) };
+  });
+  return { ...lock, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
-function placeAt(offset: number): LockPlace {
-  return { offset, path: [], reference: null };
-}
-
-function readRoot(text: string, findings: LockFindings): JsonNode | undefined {
+function readLock(text: string, findings: LockFindings): Lock | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
     const advice = advise`run ${["--offline"]}: it merges the two sides, or reports why it cannot`;
-    findings.addProblem(placeAt(conflict), "has an unresolved merge conflict", advice);
+    findings.addProblem([], "has an unresolved merge conflict", { advice }, lineAndColumn(text, conflict));
     return undefined;
   }
   try {
-    return parseJson(text);
+    findings.root = parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    const violation = rules["malformed-json"].check({ message: error.message });
-    findings.addViolation("malformed-json", placeAt(error.offset ?? 0), violation);
+    const { message, offset = 0 } = error;
+    findings.addViolation("malformed-json", [], { message }, lineAndColumn(text, offset));
     return undefined;
   }
-}
-
-function readLock(root: JsonNode, findings: LockFindings): Lock | undefined {
-  const place = placeAt(root.offset);
-  if (root.type === "object" && !checkVersion(root, findings)) return undefined;
-  const head = findings.read(lockSchema, root, place);
-  const list = propertyOf(root, "references");
-  if (list?.type !== "object") return undefined;
-  findings.addDuplicates(placeBelow(place, list, "references"), list);
-  const references = completeList(list.properties.map((property) => readReference(property, findings)));
-  if (!head || !references) return undefined;
-  if (head.apiVersion === undefined && references.some(({ list: isList }) => !isList)) {
-    const expected = apiVersions.map((version) => JSON.stringify(version)).join(" or ");
-    findings.addWrongValue({ ...place, path: ["apiVersion"] }, undefined, expected);
+  const version = propertyOf(findings.root, "lockVersion");
+  if (version?.type === "number" && version.value > lockVersion) {
+    const problem = `is ${version.value}: a newer version of reference-codegen wrote this lock`;
+    findings.addProblem(["lockVersion"], problem, { advice: advise`install that version` });
+    return undefined;
   }
-  const { lockVersion: _, references: _nodes, ...rest } = head;
-  return { ...rest, references: references.sort((a, b) => compareText(a.key, b.key)) };
-}
-
-/** @returns `false` if a newer version wrote the lock: nothing else can be checked */
-function checkVersion(lock: JsonNode, findings: LockFindings): boolean {
-  const node = propertyOf(lock, "lockVersion");
-  const place = placeBelow(placeAt(0), node ?? lock, "lockVersion");
-  if (node?.type === "number" && node.value > lockVersion) {
-    const found = quoted(node.spelling ?? node.value, "bare");
-    const advice = advise`install that version`;
-    findings.addProblem(place, say`is ${found}: a newer version of reference-codegen wrote this lock`, advice);
-    return false;
+  for (const path of duplicatePaths(findings.root)) {
+    const name = String(path.at(-1));
+    // Whoever resolves a conflict may keep the seals of both sides.
+    if (name === "seal") continue;
+    findings.addViolation("duplicate-key", path, { message: say`duplicate key ${quoted(name)}`, actual: name });
   }
-  if (node?.type !== "number" || node.value !== lockVersion) findings.addWrongValue(place, node, String(lockVersion));
-  return true;
-}
-
-function readReference({ name: key, value: node }: JsonProperty, findings: LockFindings): LockedReference | undefined {
-  const place = { offset: node.offset, path: ["references", key], reference: key };
-  const list = propertyOf(node, "values");
-  const items = list?.type === "array" ? list.items : [];
-  const places = items.map((item, index) => placeBelow(place, item, "values", index));
-  const areIntegers = items.map((item, index) => {
-    findings.addDuplicates(places[index] as LockPlace, item);
-    const code = propertyOf(item, "code");
-    if (code?.type !== "number" || readInteger(code.value, code.spelling) !== undefined) return true;
-    findings.addWrongValue(placeBelow(places[index] as LockPlace, code, "code"), code, integerOrString);
-    return false;
-  });
-  const head = readHead(key, node, place, findings);
-  const schema = v.array(valueSchema(head?.fields ?? []));
-  const read = head && list && findings.read(schema, list, placeBelow(place, list, "values"));
-  if (!read || areIntegers.includes(false)) return undefined;
-  const values = read.map((item, index): LockedValue => {
-    const { code, description, enable, member, aliases = [], removed, ...own } = item;
-    const { labels } = own as { readonly labels?: FieldValues };
-    const value = {
-      code,
-      description,
-      enable,
-      member,
-      ...(aliases.length > 0 && { aliases }),
-      ...(removed && { removed }),
-      ...pickFields(head.fields, (field) =>
-        field.as === "label"
-          ? fieldValue({ fields: labels }, languageOf(field))
-          : fieldValue({ fields: own as FieldValues }, field.name),
-      ),
-    };
-    findings.places.set(value, places[index] as LockPlace);
-    return value;
-  });
-  const reference = { ...head, values: values.sort((a, b) => compareCodes(a.code, b.code)) };
-  findings.places.set(reference, place);
-  return reference;
-}
-
-/** Reads a reference without its values. */
-function readHead(
-  key: string,
-  node: JsonNode,
-  place: LockPlace,
-  findings: LockFindings,
-): Omit<LockedReference, "values"> | undefined {
-  if (propertyOf(node, "list") === undefined) {
-    const { values: _values, ...head } = findings.read(headSchema, node, place) ?? {};
-    return "name" in head ? { key, ...head, fields: declaredFields(key) } : undefined;
+  const { value: lock, mistakes } = readJson(lockSchema, findings.root);
+  for (const { kind, path, node, expected: options, message: expected = options } of mistakes) {
+    const found = node && ("value" in node ? quoted(JSON.stringify(node.value), "bare") : describeNode(node));
+    const problem = found ? say`must be ${expected}, found ${found}` : `is missing; it must be ${expected}`;
+    const actual = node ? describeNode(node) : "missing";
+    if (kind !== "unknown") findings.addProblem(path, problem, { expected, actual });
+    else if (path.length !== 2) findings.addProblem(path, "is unknown");
+    else findings.addKeys([String(path[1])]);
   }
-  const {
-    values: _values,
-    fields = {},
-    labels = [],
-    children,
-    ...head
-  } = findings.read(listHeadSchema, node, place) ?? {};
-  if (!("name" in head)) return undefined;
-  const declared = [
-    ...Object.entries(fields).map(([name, field]): Field => ({ name, ...field })),
-    ...(children ? [parentField(head.code)] : []),
-    ...[...new Set(labels)].map(labelField),
-  ].sort(compareFields);
-  return { key, ...head, fields: declared };
+  return mistakes.length === 0 ? lock : undefined;
 }

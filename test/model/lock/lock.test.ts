@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { compareCodes, compareText } from "../../../src/base/text/index.ts";
-import { lineFinder } from "../../../src/model/lock/lock-findings.ts";
 import { type Lock, type LockedValue, aliasKey, aliasesOf, dropAliases } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
@@ -50,55 +49,6 @@ it("removes empty lists of aliases, and changes nothing if no alias is removed",
     }),
   );
   expect(dropAliases(aliased, [])).toStrictEqual(aliased);
-});
-
-describe("the line of a place in the lock", () => {
-  const text = printLock(lockOf({ priority: [locked(1, "Low"), locked(2, "High")], event: [locked("1", "Sent")] }));
-
-  it("finds the line of the reference or of the value", () => {
-    const lines = text.split("\n");
-    const lineOf = lineFinder(text);
-    expect(lines[lineOf({ reference: "priority" }) - 1]).toContain('"priority"');
-    expect(lines[lineOf({ reference: "priority", code: 2 }) - 1]).toContain('"High"');
-    expect(lines[lineOf({ reference: "event", code: "1" }) - 1]).toContain('"Sent"');
-  });
-
-  it("returns the line of the reference if the value does not exist", () => {
-    const lineOf = lineFinder(text);
-    for (const code of [3, "1"])
-      expect(lineOf({ reference: "priority", code })).toBe(lineOf({ reference: "priority" }));
-  });
-
-  it.each([
-    "",
-    "{",
-    '\n["references", { "priority": {} }]',
-    '\n"references"',
-    "{}",
-    '{\n"references": null }',
-    '{\n"references": ["priority"] }',
-    '{\n"references": { "country": { "values": [{ "code": 1 }] } } }',
-  ])("returns line 1 in %j", (other) => {
-    expect(lineFinder(other)({ reference: "priority" })).toBe(1);
-    expect(lineFinder(other)({ reference: "priority", code: 1 })).toBe(1);
-  });
-
-  it.each(["1", '"values"', "[]", "{}", '{ "values": 1 }', '{ "values": {\n"code": 1 } }'])(
-    "returns the line of the reference if that is %j",
-    (reference) => {
-      const lineOf = lineFinder(`{ "references":\n{ "priority": ${reference} } }`);
-      expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
-    },
-  );
-
-  it("returns the line of the reference for values without a code", () => {
-    const objects = ["null", "true", "[]", "3"].map((code) => `{ "code": ${code} }`);
-    const values = ["1", "null", "[1]", "{}", ...objects];
-    const lineOf = lineFinder(`{ "references":\n{ "priority": { "values": [\n${values.join(",\n")}] } } }`);
-    expect(lineOf({ reference: "priority", code: 1 })).toBe(2);
-    expect(lineOf({ reference: "priority", code: 3 })).toBe(10);
-    expect(lineOf({ reference: "priority" })).toBe(2);
-  });
 });
 
 describe("printLock", () => {

@@ -4,9 +4,9 @@ import { advise } from "../../../src/model/rules/index.ts";
 import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { labelField, parentField } from "../../../src/model/list/index.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
-import { printLock, printReference } from "../../../src/model/lock/print-lock.ts";
+import { printLock } from "../../../src/model/lock/print-lock.ts";
 import { adviceOf, findingsOf } from "../../support/findings.ts";
-import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
+import { locked, lockOf, textField, unitWith } from "../../support/locks.ts";
 
 const lock = lockOf({
   country: [
@@ -21,11 +21,6 @@ const text = printLock(lock);
 function edited(from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`${from} is not in the lock`);
   return text.replace(from, to);
-}
-
-/** The rest of the line from the position of a finding. */
-function textAt(source: string, { line = 0, column = 0 }: Diagnostic): string {
-  return (source.split(/\r?\n/)[line - 1] ?? "").slice(column - 1);
 }
 
 const lineOf = (part: string): number => text.slice(0, text.indexOf(part)).split("\n").length;
@@ -50,69 +45,54 @@ describe("parseLock", () => {
   const low = '"code": 1, "description": "Low"';
   const value = "/references/priority/values/0";
 
-  it.each<[string, string, string, string, string]>([
-    ["a newer lockVersion", '"lockVersion": 1', '"lockVersion": 2', "/lockVersion", "2,"],
-    ["no lockVersion", '"lockVersion": 1,', "", "/lockVersion", "{"],
-    ["an unknown API version", '"1.2"', '"1.3"', "/apiVersion", '"1.3"'],
-    ["an unknown member of the lock", '"memberCase"', '"date": 1, "memberCase"', "/date", '"date"'],
-    ["an unknown member of a reference", '"name": "p', '"kind": 1, "name": "p', "/references/priority/kind", '"kind"'],
-    ["an unknown member of a value", low, `"since": 1, ${low}`, `${value}/since`, '"since"'],
-    ["a field that the list does not declare", low, `"alpha3": "LO", ${low}`, `${value}/alpha3`, '"alpha3"'],
-    ["a duplicate member", low, `"code": 3, ${low}`, `${value}/code`, '"code": 3'],
-    ["a duplicate member, escaped", low, `"c\\u006fde": 3, ${low}`, `${value}/code`, '"c\\u006fde"'],
-    ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name", "1,"],
-    ["no type", '"type": "Priority",', "", "/references/priority/type", "{"],
-    ["an unknown code type", '"integer(1)"', '"number"', "/references/priority/code", '"number"'],
-    ["a code with a fraction", low, low.replace("1", "1.0"), `${value}/code`, "1.0"],
-    ["no code", '"code": 1, ', "", `${value}/code`, '{ "description": "Low"'],
-    ["a member that is a number", '"member": "Low"', '"member": 1', `${value}/member`, "1 }"],
-    ["removed: false", '"removed": true', '"removed": false', "/references/country/values/1/removed", "false"],
-    ["aliases as text", '["Holland"]', '"Holland"', "/references/country/values/1/aliases", '"Holland"'],
-    ["an alias that is a number", '["Holland"]', '["Holland", 1]', "/references/country/values/1/aliases/1", "1]"],
-    ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', value, '"Low"'],
-    ["a member of the prototype", '"references"', '"__proto__": {}, "references"', "/__proto__", '"__proto__"'],
-    ["a key of the prototype", '"priority": {', '"__proto__": {', "/references/__proto__", "{"],
-  ])("refuses %s, with its position and an advice", (_name, from, to, pointer, at) => {
-    const source = edited(from, to);
-    const errors = findingsOf(() => parseLock(source, {}));
+  it.each<[what: string, from: string, to: string, pointer: string]>([
+    ["a newer lockVersion", '"lockVersion": 1', '"lockVersion": 2', "/lockVersion"],
+    ["no lockVersion", '"lockVersion": 1,', "", "/lockVersion"],
+    ["an unknown API version", '"1.2"', '"1.3"', "/apiVersion"],
+    ["no API version", '"apiVersion": "1.2",', "", "/apiVersion"],
+    ["an unknown member of the lock", '"memberCase"', '"date": 1, "memberCase"', "/date"],
+    ["an unknown member of a reference", '"name": "p', '"kind": 1, "name": "p', "/references/priority/kind"],
+    ["an unknown member of a value", low, `"since": 1, ${low}`, `${value}/since`],
+    ["a field that the list does not declare", low, `"alpha3": "LO", ${low}`, `${value}/alpha3`],
+    ["a duplicate member", low, `"code": 3, ${low}`, `${value}/code`],
+    ["a duplicate member, escaped", low, `"c\\u006fde": 3, ${low}`, `${value}/code`],
+    ["a duplicate reference", '"priority": {', '"priority": {}, "priority": {', "/references/priority"],
+    ["a name that is a number", '"name": "priority"', '"name": 1', "/references/priority/name"],
+    ["no type", '"type": "Priority",', "", "/references/priority/type"],
+    ["an unknown code type", '"integer(1)"', '"number"', "/references/priority/code"],
+    ["a code with a fraction", low, low.replace("1", "1.5"), `${value}/code`],
+    ["no code", '"code": 1, ', "", `${value}/code`],
+    ["a member that is a number", '"member": "Low"', '"member": 1', `${value}/member`],
+    ["removed: false", '"removed": true', '"removed": false', "/references/country/values/1/removed"],
+    ["aliases as text", '["Holland"]', '"Holland"', "/references/country/values/1/aliases"],
+    ["an alias that is a number", '["Holland"]', '["Holland", 1]', "/references/country/values/1/aliases/1"],
+    ["a value that is text", '{ "code": 1,', '"Low", { "code": 1,', value],
+    ["a member of the prototype", '"references"', '"__proto__": {}, "references"', "/__proto__"],
+    ["a key of the prototype", '"priority": {', '"__proto__": {', "/references/__proto__"],
+  ])("refuses %s, with its place and an advice", (_what, from, to, pointer) => {
+    const errors = findingsOf(() => parseLock(edited(from, to), {}));
     const advice = expect.anything();
     expect(errors).toMatchObject([{ rule: "lock", severity: "error", file: "codegen.lock.json", pointer, advice }]);
-    expect(textAt(source, errors[0] as Diagnostic).slice(0, at.length)).toBe(at);
+    expect(errors[0]).not.toHaveProperty("line");
   });
 
   it.each([
-    [low, low.replace("1", "1.5"), "values/0/code must be an integer or a string, found 1.5"],
-    ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'must be "pascal" or "constant" or "camel", found "Pascal"'],
-    ['"apiVersion": "1.2"', '"apiVersion": 1.20', "found 1.20"],
-    ['"memberCase": "pascal",', "", '/memberCase is missing; it must be "pascal"'],
-    ['"integer(1)"', '"number"', 'must be a code type such as integer(3) or string(20), found "number"'],
-  ])("reports the expected and the found text if %s becomes %j", (from, to, message) => {
+    [low, low.replace("1", "1.5"), "code of code 1.5 must be an integer or a string, found 1.5"],
+    ['"member": "High"', '"member": 1', "member of code 2 must be a string, found 1"],
+    ['"code": 1, ', "", "values/0/code is missing; it must be an integer or a string"],
+    ['"priority": {', '"user_status": [], "priority": {', "the list must be an object, found an array"],
+    ['"integer(1)"', '"number"', 'code must be a code type such as integer(3) or string(20), found "number"'],
+    ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'memberCase of the lock must be "pascal" or'],
+    ['"memberCase": "pascal",', "", 'memberCase of the lock is missing; it must be "pascal"'],
+  ])("names the list or the code, the expected and the found value if %s becomes %j", (from, to, message) => {
     const [error] = findingsOf(() => parseLock(edited(from, to), {}));
-    expect(error?.message).toContain(message);
+    expect(error?.message.slice(0, message.length)).toBe(message);
     expect(adviceOf(error as Diagnostic)).toContain("`git checkout HEAD -- codegen.lock.json`");
-  });
-
-  it.each([
-    ["enabel", "enable"],
-    ["member_", "member"],
-    ["Aliases", "aliases"],
-  ])("suggests the right name for %s", (wrong, right) => {
-    const [error] = findingsOf(() => parseLock(edited(low, `${JSON.stringify(wrong)}: 1, ${low}`), {}));
-    expect(error?.pointer).toBe(`${value}/${wrong}`);
-    expect(error?.message).toContain(JSON.stringify(right));
   });
 
   it("reports only the version of a newer lock", () => {
     const errors = findingsOf(() => parseLock('{ "lockVersion": 2, "lists": [] }', {}));
-    expect(errors).toMatchObject([{ rule: "lock", pointer: "/lockVersion", line: 1, column: 18 }]);
-  });
-
-  it("refuses a duplicate reference", () => {
-    const duplicate = printReference(lockedReference("priority", [locked(3, "Urgent")]));
-    const source = edited('    "priority": {', `${duplicate},\n    "priority": {`);
-    const [error] = findingsOf(() => parseLock(source, {}));
-    const place = { pointer: "/references/priority", line: lineOf('"priority": {'), column: 5 };
-    expect(error).toMatchObject({ rule: "lock", ...place });
+    expect(errors).toMatchObject([{ rule: "lock", pointer: "/lockVersion" }]);
   });
 
   it("reports the reference and the rule that it breaks", () => {
@@ -128,14 +108,14 @@ describe("parseLock", () => {
     expect(findingsOf(() => parseLock(wide, { "code-width": "warn" }))).toEqual([]);
   });
 
-  it.each<[string, string, string | undefined, string | undefined]>([
+  it.each([
     ['"member": "Low"', '"member": 7', "a string", "a number"],
     ['"member": "Low"', '"member": null', "a string", "null"],
     [', "member": "Low"', "", "a string", "missing"],
     ['"priority": {', '"user_status": [], "priority": {', "an object", "an array"],
     [low, low.replace("1", "[]"), "an integer or a string", "an array"],
     ['["Holland"]', '["Holland", 1]', "a string", "a number"],
-    ['"pascal"', '"snake"', undefined, undefined],
+    ['"pascal"', '"snake"', '"pascal" or "constant" or "camel"', "a string"],
   ])("reports the expected and the found type as data if %s becomes %j", (from, to, expected, actual) => {
     const [error] = findingsOf(() => parseLock(edited(from, to), {}));
     expect([error?.expected, error?.actual]).toEqual([expected, actual]);
@@ -258,11 +238,15 @@ describe("a lock that is not JSON", () => {
     ["a comment", '{\n  // names\n  "lockVersion": 1\n}', 2, 3],
     ["a trailing comma", '{\n  "lockVersion": 1,\n}', 3, 1],
     ["a lone surrogate", '{\n  "lockVersion": "\\ud800"\n}', 2, 18],
-    ["a list", "[]", 1, 1],
-    ["null", "null", 1, 1],
   ])("refuses %s", (_name, source, row, column) => {
     const error = { rule: "lock", file: "codegen.lock.json", line: row, column };
     expect(findingsOf(() => parseLock(source, {}))).toMatchObject([error]);
+  });
+
+  it.each(["[]", "null"])("refuses %s", (source) => {
+    expect(findingsOf(() => parseLock(source, {}))).toMatchObject([
+      { rule: "lock", pointer: "", expected: "an object" },
+    ]);
   });
 
   it("accepts conflict markers in a description", () => {
