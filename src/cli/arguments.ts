@@ -3,21 +3,20 @@ import {
   type CommandName,
   commandNames,
   defaultCommand,
+  type Flag,
   type FlagTable,
   type FlagValues,
   globalFlags,
   type GlobalFlagValues,
   loadCommand,
-  loadCommands,
   printFlags,
   valuesOf,
-  wrongValues,
 } from "../commands/index.ts";
 import type { Diagnostic } from "../model/report/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/list/index.ts";
-import { findFirstWord, parseArguments, printHelp } from "./program.ts";
+import { parseArguments, printHelp } from "./program.ts";
 
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
@@ -27,19 +26,21 @@ export type CommandLine =
     ));
 
 /** Flags that the parser would lose. */
-const reserved = /^--(?:no-)?(?:_|__proto__)(?==|$)/;
+const reserved = /^--(?:no-)?(?:_|--|__proto__)(?==|$)/;
 
 export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
   const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
-  const position = findFirstWord(escaped);
-  const named = commandNames.find((name) => name === escaped[position]);
+  // The command decides which other flags have a value.
+  const [first] = parseArguments({ ...globalFlags, ...printFlags }, escaped).words;
+  const named = commandNames.find((name) => name === first);
   const isNamed = named !== undefined;
   const command = named ?? defaultCommand;
   const loaded = await loadCommand(command);
   const { flags: commandFlags, parameters = {} } = loaded;
   const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
-  const { parsed, refusal } = parseArguments(flags, isNamed ? escaped.toSpliced(position, 1) : escaped);
-  const rest = [...parsed._];
+  const { parsed, words, behindDashes, refusal } = parseArguments(flags, escaped);
+  const at = isNamed ? words.indexOf(named) : -1;
+  const rest = [...words.filter((_word, index) => index !== at), ...behindDashes];
   const args: Record<string, string | string[] | undefined> = {};
   // Only a named command has arguments: any other word is taken for a command.
   for (const [key, { repeatable }] of Object.entries(isNamed ? parameters : {}))
@@ -58,14 +59,12 @@ export async function parseCommandLine(argv: readonly string[], version: string,
     unknown === undefined
       ? [
           ...rest.map((word) => `unexpected argument ${quote(word)}`),
-          ...(await unknownFlags(parsed, command, flags)),
-          ...wrongValues(flags, parsed, "--"),
-          ...wrongValues(parameters, args, ""),
-          ...Object.entries(flags).flatMap(([name, { conflicts = [] }]) =>
-            conflicts
-              .filter((other) => parsed[name] === true && (parsed[other] ?? args[other]) !== undefined)
-              .map((other) => `--${name} cannot be combined with ${other in flags ? `--${other}` : other}`),
-          ),
+          ...unknownFlags(parsed, Object.keys(flags)),
+          ...Object.entries(flags).flatMap(([name, flag]) => [
+            ...wrongValues(`--${name}`, flag, parsed[name]),
+            ...conflictsOf(name, flag, parsed, args),
+          ]),
+          ...Object.entries(parameters).flatMap(([name, flag]) => wrongValues(name, flag, args[name])),
           ...(Array.isArray(parsed["config"]) ? ["--config may be given only once"] : []),
         ]
       : [
@@ -84,15 +83,29 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   return { kind: "invalid", command, global, diagnostics };
 }
 
-/** Names the commands that have an unknown flag, or else the nearest flag. */
-async function unknownFlags(parsed: Readonly<Record<string, unknown>>, command: CommandName, flags: FlagTable) {
-  const keys = Object.keys(parsed).filter((key) => key !== "_" && !Object.hasOwn(flags, key));
-  const all = keys.length === 0 ? [] : [...(await loadCommands())];
-  const known = Object.keys(flags).map((name) => `--${name}`);
-  return keys.map((key) => {
-    const typed = key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
-    const owners = all.flatMap(([name, { flags: commandFlags }]) => (Object.hasOwn(commandFlags, key) ? [name] : []));
-    if (owners.length === 0) return unknownName("flag", typed, known);
-    return `${typed} is a flag of codegen ${new Intl.ListFormat("en-GB").format(owners)}, not of codegen ${command}`;
+type Parsed = Readonly<Record<string, unknown>>;
+
+function unknownFlags(parsed: Parsed, known: readonly string[]): string[] {
+  const keys = Object.keys(parsed).filter((key) => !known.includes(key));
+  const candidates = known.map((name) => `--${name}`);
+  const typed = (key: string) =>
+    key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
+  return keys.map((key) => unknownName("flag", typed(key), candidates));
+}
+
+/** The values of a flag or an argument that are missing, empty or not among the choices. */
+function wrongValues(name: string, { type, choices, required }: Flag, value: unknown): string[] {
+  const values = [value ?? []].flat();
+  if (required && values.join("") === "") return [`the argument <${name}> is missing`];
+  return values.flatMap((each) => {
+    if (choices !== undefined && !choices.includes(String(each)) && each !== "")
+      return unknownName(`value of ${name}:`, String(each), choices);
+    const isMissing = name.startsWith("--") && (each === "" || Number.isNaN(each));
+    return isMissing ? `${name} requires a ${type === "number" ? "number" : "value"}` : [];
   });
+}
+
+function conflictsOf(name: string, { conflicts = [] }: Flag, parsed: Parsed, args: Parsed): string[] {
+  const others = conflicts.filter((other) => parsed[name] === true && (parsed[other] ?? args[other]) !== undefined);
+  return others.map((other) => `--${name} cannot be combined with ${other in args ? "" : "--"}${other}`);
 }

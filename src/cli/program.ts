@@ -12,14 +12,11 @@ import {
 } from "../commands/index.ts";
 import { type ExitMeaning, exitMeanings } from "../report/index.ts";
 
-/**
- * Parses a command line. In `parsed`, all words that are not flags or their values are in `_`; `refusal` describes a flag whose
- * value is missing or unexpected.
- */
+/** Parses a command line: its flags; the words that are not flags or their values; and the parser's error. */
 export function parseArguments(flags: FlagTable, argv: readonly string[]) {
   const entries = Object.entries<Flag>(flags);
   const ofType = (wanted: Flag["type"]) => entries.flatMap(([name, { type }]) => (type === wanted ? name : []));
-  const { argv: parsed, error } = Parser.detailed([...argv], {
+  const { argv: result, error } = Parser.detailed([...argv], {
     alias: Object.fromEntries(entries.map(([name, { alias = [] }]) => [name, alias])),
     boolean: ofType("boolean"),
     string: ofType("string"),
@@ -32,23 +29,18 @@ export function parseArguments(flags: FlagTable, argv: readonly string[]) {
       "dot-notation": false,
       "greedy-arrays": false,
       "parse-positional-numbers": false,
+      "populate--": true,
       "strip-aliased": true,
     },
   });
-  const refusal = (error as Error | null)?.message
-    .replace(/^Argument unexpected for: (.*)/, "the flag $1 takes no value")
-    .replace(/^Not enough arguments following: (.*)/, "the flag $1 requires a value");
+  const { _: words, "--": behindDashes = [], ...parsed } = result;
   // `-_` is parsed as a value of `_`.
-  return { parsed: Object.assign(parsed as Record<string, unknown>, { _: parsed._.map(String) }), refusal };
-}
-
-/** The position of the first word of a command line that is neither a flag nor its value; -1 if there is none before `--`. */
-export function findFirstWord(argv: readonly string[]): number {
-  const end = argv.indexOf("--");
-  const flags = { ...globalFlags, ...printFlags };
-  return argv
-    .slice(0, end < 0 ? argv.length : end)
-    .findIndex((_, index) => parseArguments(flags, argv.slice(0, index + 1)).parsed._.length > 0);
+  return {
+    parsed: parsed as Readonly<Record<string, unknown>>,
+    words: [words].flat().map(String),
+    behindDashes: behindDashes.map(String),
+    refusal: (error as Error | null)?.message,
+  };
 }
 
 const globalGroup = "Global flags:";

@@ -1,4 +1,3 @@
-import { unknownName } from "../base/text/index.ts";
 import { reporterNames } from "../report/index.ts";
 
 /** A flag, or an argument of a command. */
@@ -45,20 +44,6 @@ export function valuesOf<Table extends FlagTable>(
   });
   // The parser reads each value as the type of its flag.
   return Object.fromEntries(values) as FlagValues<Table>;
-}
-
-/** Describes the values that are missing, empty or not among the choices. `prefix` is `--` for flags, empty for arguments. */
-export function wrongValues(table: FlagTable, parsed: Readonly<Record<string, unknown>>, prefix: "--" | ""): string[] {
-  return Object.entries(table).flatMap(([name, { type, choices, required }]) => {
-    const values = [parsed[name] ?? []].flat();
-    if (required && values.join("") === "") return [`the argument <${name}> is missing`];
-    return values.flatMap((value) => {
-      if (prefix === "--" && (value === "" || Number.isNaN(value)))
-        return `--${name} requires a ${type === "number" ? "number" : "value"}`;
-      if (choices === undefined || choices.includes(String(value))) return [];
-      return unknownName(`value of ${prefix}${name}:`, String(value), choices);
-    });
-  });
 }
 
 export const globalFlags = {

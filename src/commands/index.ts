@@ -11,7 +11,6 @@ export {
   type GlobalFlagValues,
   printFlags,
   valuesOf,
-  wrongValues,
 } from "./flags.ts";
 export type { GenerateOptions } from "./generate.ts";
 export type { ImpactOptions } from "./impact.ts";
@@ -51,11 +50,4 @@ export const commandNames = Object.keys(commands) as CommandName[];
 
 export async function loadCommand(name: CommandName): Promise<Command> {
   return (await commands[name].load()).command;
-}
-
-export async function loadCommands(): Promise<ReadonlyMap<CommandName, Command>> {
-  const loaded = new Map<CommandName, Command>();
-  // One after the other: Jest fails to load modules that share others at the same time.
-  for (const name of commandNames) loaded.set(name, await loadCommand(name));
-  return loaded;
 }
