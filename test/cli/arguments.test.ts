@@ -96,6 +96,7 @@ describe("an invalid command line", () => {
     ["impact --fix --exit-code", "--fix cannot be combined with --exit-code"],
     ["serve --port many", "--port requires a number"],
     ["--config= check", "--config requires a value"],
+    ["-c a --config b", "only once"],
     ["-q=maybe", "Argument unexpected for: q"],
     ["--cwd --reporter json", "Not enough arguments following: cwd"],
   ])("%j is reported with %s", async (line, text) => {

@@ -41,22 +41,12 @@ describe("codegen docs", () => {
 
   it.each<[title: string, packageJson: unknown]>([
     ["@acme/shop", { name: "@acme/shop" }],
-    ["priority", { name: "" }],
     ["priority", { name: 5 }],
     ["priority", "{"],
-    ["priority", undefined],
   ])("has the title %j with the package.json %j", async (title, packageJson) => {
     const project = projectOf();
-    if (packageJson !== undefined) project.write("package.json", packageJson as object);
+    project.write("package.json", packageJson as object);
     expect((await docsIn(project, ["-"])).stdout).toContain(`<title>${title}</title>`);
-  });
-
-  it("updates an older page", async () => {
-    const project = projectOf();
-    await docsIn(project);
-    project.write("codegen.lock.json", printLock(lockOf({ priority: [locked(1, "Lowest")] })));
-    expect((await docsIn(project)).stdout).toBe("wrote page.html\n");
-    expect(project.read("page.html")).toContain("Priority.Lowest");
   });
 
   /** A tsconfig.json with these compiler options for a bundler, and other members. */
@@ -82,7 +72,6 @@ describe("codegen docs", () => {
   it.each<[importFrom: string | undefined, what: string, files: Record<string, object | string>]>([
     ["@/lists", "an alias", withAlias(["./src/*"])],
     ["@/lists/index.js", "an alias in Node", { "tsconfig.json": nodeNext, "package.json": { type: "module" } }],
-    ["#lists", "a name", { "tsconfig.json": tsconfig({ paths: { "#lists": ["./src/lists/index.ts"] } }) }],
     ["lists", "a base URL", { "tsconfig.json": tsconfig({ baseUrl: "src", paths: { "*": ["*"] } }) }],
     ["~/lists", "a configuration that another one extends", extending],
     ["@/lists", "a referenced project", referencing],
@@ -93,14 +82,12 @@ describe("codegen docs", () => {
     ],
     [undefined, "no tsconfig.json", {}],
     [undefined, "no alias", { "tsconfig.json": tsconfig({}) }],
-    [undefined, "an alias of another folder", withAlias(["./app/*"])],
     [undefined, "a broken tsconfig.json", { "tsconfig.json": broken }],
-    ...["./src/*", [5], [null], null, 5, { a: 1 }].map((target): [undefined, string, Record<string, object>] => [
+    ...["./src/*", [5], null].map((target): [undefined, string, Record<string, object>] => [
       undefined,
       `an alias of ${JSON.stringify(target)}`,
       withAlias(target),
     ]),
-    [undefined, "an alias of nothing", { "tsconfig.json": tsconfig({ paths: [null] }) }],
     [undefined, "a tsconfig.json that extends a missing one", { "tsconfig.json": { extends: "./nowhere.json" } }],
   ])("imports a folder from %j with %s", async (importFrom, _what, files) => {
     const project = projectOf();
@@ -134,10 +121,8 @@ describe("codegen docs", () => {
   });
 
   it.each<[rule: string, args: string[]]>([
-    ["usage", []],
     ["usage", ["-", "--reporter", "json"]],
     ["lock", ["page.html"]],
-    ["lock", ["-"]],
   ])("reports an error of rule %s for %j, and writes nothing", async (rule, args) => {
     const project = projectOf();
     if (rule === "lock") project.write("codegen.lock.json", "{");

@@ -157,13 +157,6 @@ describe("docs/impact.md", () => {
   });
 });
 
-describe("docs/recipes.md", () => {
-  const blocks = blocksOf(readPage("docs/recipes.md"));
-  it("has the tasks of the example", () => {
-    expect(blocks.map(({ code }) => `${code}\n`)).toContain(readPage("examples/turbo/turbo.json"));
-  });
-});
-
 it("CONTRIBUTING.md has the folders of src in the order of imports", () => {
   const rows = tableRows(readPage("CONTRIBUTING.md"), "folder").map(([cell = ""]) => {
     const [, group = cell, names = ""] = /^(.*)\/\{(.*)\}$/.exec(cell) ?? [];

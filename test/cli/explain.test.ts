@@ -23,12 +23,6 @@ describe("codegen explain RULE", () => {
       expect(lines.map((line) => line.replace(/^- /, ""))).toContain(text);
   });
 
-  it("prints the same in a workflow, without workflow commands", async () => {
-    const inWorkflow = await explain(ruleIds, { env: { GITHUB_ACTIONS: "true" } });
-    expect(inWorkflow).toEqual(await explain(ruleIds));
-    expect(inWorkflow.stdout).not.toMatch(/^\s*::/m);
-  });
-
   it("prints the pages of all rules in order with the reporter markdown", async () => {
     const { stdout } = await explain([...ruleIds, "--reporter", "markdown"]);
     const pages = ruleIds.flatMap((rule) => [pageOf(rule), rulePage(rule)]);

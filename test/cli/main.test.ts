@@ -5,7 +5,6 @@ import type { Report } from "../../src/model/report/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { runCli, startCli, type CliResult, type CliRun, type CliHost } from "../support/cli.ts";
 import { refusedUrl } from "../support/client.ts";
-import { git } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { low, type ServiceResponse, type Lists, responsesOf, startService } from "../support/service.ts";
@@ -99,14 +98,6 @@ it.each<[what: string, files: Record<string, string>, command: string]>([
   expect(stdout).toContain(`for details, run ${command.replace(" --cwd eu", "")} explain lock`);
 });
 
-it("quotes the path of the command for a shell", async () => {
-  const project = makeProject();
-  project.write("my lists/codegen.config.json", sample);
-  project.write(`my lists/${bin}`, "");
-  const { stdout } = await runIn(project, ["check", "--cwd", "my lists"]);
-  expect(stdout).toContain(`for details, run 'my lists/${bin}' explain lock`);
-});
-
 it("names files from the working directory, and the configuration from --cwd", async () => {
   const project = makeProject();
   project.write("apps/mailer/lists.json", sample);
@@ -145,50 +136,16 @@ it.each([
   expect(stdout.includes("matches the lists")).toBe(isCompared);
 });
 
-it("escapes characters that would hide or move text", async () => {
-  const description = "Low\u202e\u001b[2J\u0007\u2028\u009b";
-  const project = await projectOf({ priority: [low] });
-  await runIn(project, []);
-  project.serve({ priority: [{ code: 1, description }] });
-  const { stdout, exitCode } = await runIn(project, ["check", "--live"]);
-  expect(exitCode).toBe(1);
-  expect(stdout).toContain("\\u202e");
-  // oxlint-disable-next-line no-control-regex
-  expect(stdout).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
-  expect((await runIn(project, ["--quiet"])).stdout).toMatch(/^warn +suspicious-text /m);
-});
-
 it.each<[argv: string[], host: CliHost, text: string | RegExp]>([
   [["--version"], {}, `${readInstallation().version}\n`],
   [["check", "--help"], {}, "--reporter"],
   // Terminals of unknown and small width.
-  [["check", "--help"], { isTTY: true, columns: 0 }, /--staged +Read configuration/],
   [["check", "--help"], { isTTY: true, columns: 20 }, /--staged +Read configuration/],
 ])("%j in %j prints %s, although the configuration is invalid", async (argv, host, text) => {
   const project = makeProject({ source: "sampel" });
   const stdout: unknown = expect.stringMatching(text);
   expect(await runIn(project, argv, host)).toMatchObject({ exitCode: 0, stdout, stderr: "" });
   expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
-});
-
-it.each([["-c"], ["--config"]])("refuses a second configuration, as %s", async (flag) => {
-  const project = makeProject(sample);
-  const ran = await reportIn(project, ["-c", "codegen.config.json", flag, "other.json"]);
-  expect(ran).toMatchObject({ exitCode: 2, report: { diagnostics: [{ rule: "usage" }] } });
-});
-
-it("names the configurations of the workspaces if the root does not have one", async () => {
-  const project = makeProject();
-  project.write("package.json", { workspaces: ["eu"] });
-  project.write("eu/package.json", {});
-  project.write("eu/codegen.config.json", sample);
-  for (const argv of [["check"], ["--offline"], ["check", "--staged"]]) {
-    if (argv.includes("--staged")) git(project.dir, "init", "-q");
-    const message = expect.stringContaining("eu/codegen.config.json");
-    const report = { config: null, diagnostics: [{ rule: "config", message }] };
-    expect(await reportIn(project, argv)).toMatchObject({ exitCode: 2, report });
-  }
-  expect(await runIn(project, ["explain", "lock"])).toMatchObject({ exitCode: 0 });
 });
 
 describe.each([
@@ -252,23 +209,6 @@ describe("a crash", () => {
     const onOut = (): never => ((hasCrashed = true), crash());
     expect(await runCli(["--reporter", "json"], { cwd, onOut })).toMatchObject({ exitCode: 70 });
   });
-
-  it("exits with the code of a signal if one was sent", async () => {
-    const onOut = (): never => (running.send("SIGTERM"), crash());
-    const running: CliRun = startCli([], { cwd: makeProject().dir, onOut });
-    expect(await running.ended).toMatchObject({ exitCode: 143, stderr: "" });
-  });
-});
-
-it("names the line of the configuration that requires a missing file", async () => {
-  const project = makeProject();
-  const source = '{\n    "baseUrl": "https://nowhere.invalid",\n    "ca": "ca.pem"\n  }';
-  project.write("codegen.config.json", `// mine\n{\n  "source": ${source}\n}\n`);
-  const { exitCode, stdout } = await runIn(project, []);
-  expect(exitCode).toBe(2);
-  expect(stdout).toContain(
-    'error config  codegen.config.json:5:5: /source/ca is "ca.pem", which cannot be used: ENOENT',
-  );
 });
 
 /** Runs `generate` in a project whose service gets the variable `API_KEY` as a header, and returns the header. */
@@ -284,7 +224,6 @@ async function headerOf(files: Record<string, string>, argv: readonly string[], 
 
 describe("--env-file", () => {
   it.each([
-    ["a plain value", "API_KEY=from-file\n", "from-file"],
     ["a byte order mark", "\uFEFFAPI_KEY=from-file\n", "from-file"],
     ["quotes, a comment and export", '# key\nOTHER=1\nexport API_KEY="from # file" # mine\r\n', "from # file"],
   ])("reads a file relative to --cwd: %s", async (_what, text, header) => {
@@ -303,9 +242,5 @@ describe("--env-file", () => {
     const ran = await headerOf(files, ["--env-file", ".env"]);
     expect(ran).toMatchObject({ exitCode: 2, header: undefined });
     expect(ran.stdout).toMatch(/^error usage .*--env-file: "\.env"/m);
-  });
-
-  it("rejects --env-file in a command that opens no connection", async () => {
-    expect(await headerOf({}, ["show", "--env-file", ".env"])).toMatchObject({ exitCode: 2 });
   });
 });

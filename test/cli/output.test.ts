@@ -42,10 +42,6 @@ describe("--verbose", () => {
     expect(stderr).toMatch(/priority no response, 0 bytes/);
     expect(stderr).toMatch(/: waiting \d+ ms$/m);
   });
-
-  it("prints nothing verbose without the flag", async () => {
-    expect((await generate(good, [])).stderr).toBe("");
-  });
 });
 
 describe("every reporter", () => {
@@ -141,4 +137,3 @@ it("other commands count texts with invisible characters, and list them as JSON"
   const { diagnostics } = JSON.parse((await run(...argv, "json")).stdout) as { diagnostics: object[] };
   expect(diagnostics).toMatchObject([{ rule: "suspicious-text", reference: "priority" }]);
 });
-
