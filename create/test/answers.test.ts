@@ -61,12 +61,6 @@ describe("a key", () => {
     await expect(other).rejects.toMatchObject({ message: expect.stringContaining("npx codegen add unit=") });
   });
 
-  it("that is refused is named", async () => {
-    const list = await listWithKey(403);
-    const failure = proposeLists([list], { headers: { "X-Other": "${KEY_OF_LISTS}" } }, repositoryOf({}), withKey);
-    await expect(failure).rejects.toMatchObject({ message: expect.stringContaining("variable of --header") });
-  });
-
   it("is sent and written, and one question serves an origin", async () => {
     const list = await listWithKey(401);
     const reasons: string[] = [];
@@ -78,7 +72,6 @@ describe("a key", () => {
 
   it.each([
     [["X-Key: ${KEY}"], { "X-Key": "${KEY}" }],
-    [["X-Key=${KEY}", "X-Language: de"], { "X-Key": "${KEY}", "X-Language": "de" }],
     [["Authorization: Bearer ${TOKEN}"], { Authorization: "Bearer ${TOKEN}" }],
   ])("is given by %j", (header, expected) => {
     expect(headersOf({ ...flags, header, list: ["a=https://a.example/1", "b=https://a.example/2"] })).toEqual(expected);

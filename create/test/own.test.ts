@@ -55,11 +55,6 @@ it("has the hook of create in core.hooksPath", () => {
   expect(own("scripts/guard.mjs")).toContain('"core.hooksPath": ".githooks"');
 });
 
-it("documents the hook of create", () => {
-  const [, shown = "none"] = codeIn("docs/recipes.md", "sh");
-  expect(writtenHook()).toContain(shown);
-});
-
 it("documents the attribute of the lock", () => {
   const [attribute = "none"] = codeIn("docs/merging.md", "gitattributes");
   const [file, merge = "none"] = attribute.split(" ");

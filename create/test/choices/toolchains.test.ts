@@ -199,11 +199,6 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
   });
 });
 
-it("reports the toolchain that no output fits", () => {
-  const { problems } = propose({ manifest: {}, compiler: defaultCompiler, files: { "deno.json": "{}" } });
-  expect(problems).toEqual(["deno"]);
-});
-
 it.each<[string, Case]>([
   [
     "Jest maps .js to .ts",
@@ -232,7 +227,6 @@ it.each<[script: string, isRun: boolean]>([
   ["node --watch --env-file=.env src/main.ts", true],
   ["NODE_ENV=test node src/main.mts", true],
   ["node --import tsx src/main.ts", false],
-  ["node dist/main.js --types src/lists.d.ts", false],
   ["ts-node src/main.ts", false],
 ])("detects whether the script %j runs TypeScript in Node.js: %j", (script, isRun) => {
   const { toolchains } = propose({ manifest: { ...esm, scripts: { start: script } } });

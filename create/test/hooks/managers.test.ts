@@ -41,7 +41,6 @@ describe("a hook", () => {
   /** Files in which the hook is inserted between « and ». */
   it.each([
     [".husky/pre-commit", `«${script}»npm test\n`],
-    [".husky/pre-commit", `«${script}»npm test`],
     [".husky/pre-commit", `«${script.replaceAll("\n", "\r\n")}»npm test\r\nexit 0\r\n`],
     [".husky/pre-commit", `#!/usr/bin/env sh\n«${script}»\nnpm test\n`],
     [
@@ -53,20 +52,11 @@ describe("a hook", () => {
       ".lefthook.yaml",
       `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n«    - name: codegen-check\n      run: ${command}\n»`,
     ],
-    [
-      "lefthook.yml",
-      `pre-push:\r\n  commands:\r\n    test:\r\n      run: npm test«\r\n${lefthook.trimEnd().replaceAll("\n", "\r\n")}»`,
-    ],
     ["lefthook.yml", `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n«${lefthook}»`],
     [
       ".pre-commit-config.yaml",
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
         `«- repo: local\n  hooks:\n  ${preCommitItem("  ")}»`,
-    ],
-    [
-      ".pre-commit-config.yaml",
-      "repos:\n-   repo: https://example.com/a\n    rev: v1\n    hooks:\n    -   id: a\n\n    -   id: b # last\n" +
-        `«-   repo: local\n    hooks:\n    ${preCommitItem("    ")}»\nfail_fast: true\n`,
     ],
     [
       ".pre-commit-config.yaml",
@@ -78,7 +68,6 @@ describe("a hook", () => {
       "package.json",
       `{\n    "devDependencies": { "lint-staged": "17" },\n    "lint-staged": {\n        "*.ts": "eslint"«,\n        "${task}": "codegen check --staged"»\n    }\n}\n`,
     ],
-    [".lintstagedrc.json", `{\n  "*.ts": "eslint"«,\n  "${task}": "codegen check --staged"»\n}`],
     [".git/hooks/pre-commit", `#!/bin/bash\n«${ifLocked}»npm test\n`],
   ])("adds the hook to %s: %j", (file, text) => {
     const before = text.replace(/«[^»]*»/, "");
@@ -89,7 +78,6 @@ describe("a hook", () => {
 
   it.each<[HookManagerName, file: string, after: string]>([
     ["husky", ".husky/pre-commit", `#!/bin/sh\n${script}`],
-    ["lefthook", "lefthook.yml", lefthook],
     ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ifLocked}`],
   ])("creates the hook of %s in %s", (name, file, after) => {
     const files = { "package.json": manifest({ [name]: "^9.0.0" }) };
@@ -101,14 +89,10 @@ describe("a hook", () => {
     [".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
     [".husky/pre-commit", "a\r\nb\n"],
     ["lefthook.yml", "pre-commit: [\n"],
-    ["lefthook.yml", "pre-commit:\n  commands: none\n"],
     ["lefthook.yml", "pre-commit: { commands: { lint: { run: eslint } } }\n"],
-    ["lefthook.toml", "[pre-commit]\n"],
     ["lefthook.json", "{}"],
     [".pre-commit-config.yaml", "repos: none\n"],
-    [".pre-commit-config.yaml", "repos:   [{ repo: meta, hooks: [] }]\n"],
     ["lint-staged.config.mjs", "export default {};\n"],
-    [".lintstagedrc.json", "{ broken"],
     [".lintstagedrc", "'*.ts': eslint\n"],
     [".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
   ])("prints the hook if it cannot edit %s: %j", (file, text) => {
@@ -119,26 +103,20 @@ describe("a hook", () => {
 
   it.each([
     ["npx codegen check --staged", "kept"],
-    ["npx reference-codegen check --staged", "kept"],
     ["'my app/node_modules/.bin/codegen' check", "kept"],
-    ["npm run codegen:check", "write"],
     ["# reference-codegen\npnpm exec codegen", "write"],
     ["# npx codegen check", "write"],
     ["echo run codegen check", "write"],
     ["npx graphql-codegen --check", "write"],
-    ["npm run graphql-codegen:check", "write"],
     ["codegen --offline && npm run check", "write"],
-    ["codegen check --staged --cwd apps/a", "write"],
     ["codegen check --staged -c apps/a/codegen.config.json", "write"],
   ])("plans a hook with the line %j as %s", (line, kind) => {
     expect(planFile(".husky/pre-commit", `${line}\n`)).toMatchObject({ kind });
   });
 
   it.each([
-    [{ "codegen:check": "codegen check" }, "npm run codegen:check", "kept"],
     [{ "codegen:check": "codegen check" }, "npm run 'codegen:check' || exit 1", "kept"],
     [{ lint: "eslint && npm run lists", lists: "npx codegen check --full" }, "yarn lint", "kept"],
-    [{ test: "jest && codegen check" }, "npm test", "kept"],
     [{ "codegen:check": "graphql-codegen --check" }, "npm run codegen:check", "write"],
     [{ "codegen:check": "codegen check" }, "make codegen:check", "write"],
     [{ a: "npm run b", b: "npm run a" }, "npm run a", "write"],
@@ -219,7 +197,6 @@ describe("the script that installs hooks", () => {
 
   it.each([
     { prepare: "husky" },
-    { prepare: "husky || true" },
     { postinstall: "node .husky/install.mjs" },
     { prepare: "npm run build && npm run hooks", hooks: "husky" },
   ])("keeps the scripts %j", (scripts) => {

@@ -102,13 +102,11 @@ function settingsOf(compilerOptions: object, version?: string) {
 it.each([
   ["5.6.3", { module: "nodenext" }, false],
   ["5.9.3", { module: "node16" }, false],
-  ["6.0.3", { module: "node16" }, false],
   ["6.0.3", { module: "node18" }, false],
   ["5.6.3", { module: "commonjs", moduleResolution: "node16" }, false],
   ["5.8.2", { module: "nodenext" }, true],
   ["6.0.3", { module: "node20" }, true],
   [undefined, { module: "nodenext" }, true],
-  ["5.6.3", { module: "commonjs" }, true],
   ["5.6.3", { module: "esnext", moduleResolution: "bundler" }, true],
 ])("reports whether TypeScript %s with %j lets CommonJS import ES modules: %j", (version, options, expected) => {
   expect(settingsOf(options, version)?.canRequireModules).toBe(expected);
