@@ -195,30 +195,6 @@ describe("prune", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it.each(["src/a.jsx", "src/a.cjs", "scripts/a.mjs", "scripts/a.ts", "tests/a.tsx", "vite.config.mts"])(
-    "keeps an alias that only %s uses, which the project does not include",
-    async (file) => {
-      const use = `import { ContactStatus } from "${file.includes("/") ? ".." : "."}/generated/index.js";\n`;
-      const project = aliasedProject({ [file]: `${use}\nContactStatus.OptedOut;\n` });
-      if (file.startsWith("src/")) project.write("src/b.ts", "export {};\n");
-      else project.write("src/b.ts", fixed);
-      expect(await run(project)).toMatchObject({ pruned: [], aliasUses: [{ file, line: 3, mention: true }] });
-    },
-  );
-
-  it.each([
-    ["out", 1],
-    [".", 0],
-  ])("ignores what the compiler wrote to outDir %j, unless sources are there, too", async (outDir, removed) => {
-    const project = aliasedProject({ "src/a.ts": fixed, "out/a.js": aliasUse });
-    const tsconfig = JSON.parse(project.read("tsconfig.json")) as { compilerOptions: object };
-    project.write("tsconfig.json", { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, outDir } });
-    expect((await run(project)).pruned).toHaveLength(removed);
-    const mentioning = aliasedProject({ "src/a.ts": fixed, "out/App.vue": component });
-    mentioning.write("tsconfig.json", project.read("tsconfig.json"));
-    expect((await run(mentioning)).pruned).toEqual([]);
-  });
-
   it.each(["package", "folder"])("keeps an alias that another workspace uses, if the output is a %s", async (form) => {
     const project = aliasedProject({});
     addWorkspace(project, form);

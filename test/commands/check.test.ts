@@ -154,20 +154,6 @@ describe("check", () => {
     expect(repeated).toBe(before);
   });
 
-  it("reports a lock whose entries are out of order, ignores its white space, and puts it in order", async () => {
-    const project = await generated({ priority: [low, normal], contact_status: [low] });
-    const before = project.read("codegen.lock.json");
-    const lock = JSON.parse(before) as { references: object };
-    project.write("codegen.lock.json", JSON.stringify(lock));
-    expect(await driftOf(project)).toEqual([]);
-    const references = Object.fromEntries(Object.entries(lock.references).toReversed());
-    project.write("codegen.lock.json", { ...lock, references });
-    const [finding] = (await run(project)).diagnostics;
-    expect(finding).toMatchObject({ rule: "drift", file: "codegen.lock.json", drift: { status: "edited" } });
-    await generate({ cwd: project.dir, offline: true, environment: {} });
-    expect(project.read("codegen.lock.json")).toBe(before);
-  });
-
   it.each([
     ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
     ["a byte order mark", (text: string) => `\uFEFF${text}`],

@@ -6,7 +6,6 @@ import { generate } from "../../../src/index.ts";
 import { type Lock, type LockedReference, parseLock } from "../../../src/model/lock/index.ts";
 import { exportNames, fieldExports } from "../../../src/model/naming/index.ts";
 import { renderPackage } from "../../support/rendered.ts";
-import { findingsOf } from "../../support/findings.ts";
 import { escapeHidden } from "../../../src/base/text/index.ts";
 import { hiddenIn } from "../../support/characters.ts";
 import { nodesOf, parseMarkdown, readerText, skeleton } from "../../support/markdown.ts";
@@ -84,6 +83,13 @@ const shared = (): string[] =>
     (each) => Reflect.ownKeys(each).map(String).join(" "),
   );
 
+/** The records of the parser, which are not in the public type. */
+interface Directives {
+  readonly commentDirectives?: readonly unknown[];
+  readonly pragmas: ReadonlyMap<string, unknown>;
+  readonly checkJsDirective?: unknown;
+}
+
 describe("a service that is hostile in every field", () => {
   let written: Record<string, string>;
   let readme: string;
@@ -142,7 +148,7 @@ describe("a service that is hostile in every field", () => {
     expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
   });
 
-  it("gets packages that compile", () => {
+  it("gets packages that compile, without a directive for the compiler", () => {
     const { ES2022: target } = ts.ScriptTarget;
     const compilerOptions = { target, module: ts.ModuleKind.NodeNext, strict: true, skipLibCheck: true };
     const compiled = new Compiler({ useInMemoryFileSystem: true, compilerOptions });
@@ -152,6 +158,14 @@ describe("a service that is hostile in every field", () => {
       for (const { path, text } of modules) compiled.createSourceFile(`/${index}/${path}`, text);
     });
     expect(compiled.getPreEmitDiagnostics().map((each) => each.getMessageText())).toEqual([]);
+    const trees = compiled.getSourceFiles().map(({ compilerNode }) => compilerNode as ts.SourceFile & Directives);
+    const directives = trees.flatMap((tree) => [...(tree.commentDirectives ?? []), ...tree.pragmas.keys()]);
+    expect([...directives, ...trees.flatMap(({ checkJsDirective }) => checkJsDirective ?? [])]).toEqual([]);
+    for (const { text } of trees) {
+      const declare = (stripInternal: boolean) =>
+        ts.transpileDeclaration(text, { compilerOptions: { stripInternal } }).outputText;
+      expect(declare(true)).toBe(declare(false));
+    }
   });
 
   describe.each(variants)("in style $name", ({ name, enums, output: { emit } }) => {
@@ -232,17 +246,4 @@ describe("a reference key", () => {
     const modules = Object.keys(project.snapshot()).filter((path) => path.endsWith(".ts"));
     expect(modules.toSorted()).toEqual([...stems, "then", "toString", "types"].map((stem) => `generated/${stem}.ts`));
   });
-});
-
-it.each([
-  ...hostileTexts.filter(([, text]) => !/^[a-z][a-z.-]*$/.test(text)),
-  ["a hidden name", ".lists"],
-  ["a path in a scope", "@a/../b"],
-  ["a scope alone", "@a/"],
-  ["nothing", ""],
-  ["a trailing line end", "lists\n"],
-  ["a trailing quote", 'lists"'],
-])("refuses as the name of the package: %s", (_what, packageName) => {
-  const found = findingsOf(() => configOf({ output: { packageName } }));
-  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["config"]));
 });

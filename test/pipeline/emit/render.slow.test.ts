@@ -97,17 +97,6 @@ describe("the package of any lists", () => {
     await fc.assert(property, { numRuns: 15 });
   });
 
-  it("has a line for each item and member, whatever its length", async () => {
-    const long = "d".repeat(300);
-    const given = lockOf({ transaction_status: [locked("sent", "Sent", { description: long }), locked(long, long)] });
-    const module = textOf(await renderPackage(given, configOf()), "transaction_status.ts");
-    for (const code of ["sent", long]) {
-      expect(module.split("\n").filter((line) => line.startsWith(`  ${code}: {`) && line.endsWith("},"))).toHaveLength(
-        1,
-      );
-    }
-  });
-
   it("formats the package with the options of prettier", async () => {
     const widths = { tabWidth: 4, printWidth: 40, objectWrap: "collapse" };
     const signs = { semi: false, singleQuote: true, trailingComma: "none", quoteProps: "consistent" };

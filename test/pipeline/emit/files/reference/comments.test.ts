@@ -80,16 +80,6 @@ describe.each(styles)("the package of lists in style %s", (style) => {
   const options = { enums: { style, disabled: "deprecate" }, output: { packageName: "@example/currency" } };
   const { apiVersion: _none, ...withoutVersion }: Lock = lockOf([list]);
 
-  it("never mentions a reference, a service or a version in a module or the README", async () => {
-    const files = await renderPackage(withoutVersion, configOf({ ...options, source: {}, lists }));
-    for (const path of ["currency.ts", "README.md", "index.ts"]) {
-      const text = textOf(files, path).replaceAll(/reference-codegen/g, "");
-      expect([path, /.*\b(?:references?|services?|versions?)\b.*/i.exec(text)?.[0]]).toEqual([path, undefined]);
-    }
-    const shared = textOf(files, "types.ts").match(/\/\*\*[^]*?\*\//g) ?? [];
-    expect(shared.filter((comment) => /\b(?:references?|services?)\b/i.test(comment))).toEqual([]);
-  });
-
   it("has the same module if references are added", async () => {
     const alone = await renderPackage(withoutVersion, configOf({ ...options, source: {}, lists }));
     const lock = lockOf([list, lockedReference("priority", [locked(1, "Low")])]);
