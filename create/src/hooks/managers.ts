@@ -25,7 +25,7 @@ import {
   scriptExtensions,
 } from "../repository/repository.ts";
 import { runsCheck } from "../repository/scripts.ts";
-import { addToYaml, jsonAt, setJson, yamlLines } from "../steps/edits.ts";
+import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 
 /** A tool that runs commands before a commit. */
@@ -70,52 +70,27 @@ const husky: HookManager = {
     // The setting of git comes first: husky may be in the folder of another package.
     const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((path) => inFolder(path, ".husky"))];
     const existing = folders.find((folder) => folder !== undefined && hasFolder(folder));
-    const dependent = findDependent(repository, "husky");
+    const dependent = dependentOnHusky(repository);
     const folder = existing ?? (dependent === undefined ? undefined : inFolder(dependent, ".husky"));
     return folder === undefined ? undefined : inFolder(folder, "pre-commit");
   },
   plan(repository, file) {
-    const dependent = findDependent(repository, "husky");
-    if (dependent !== undefined && huskyVersion(repository, dependent) < 5)
-      return [planOldHusky(repository, dependent)];
-    const next = remainingInstall(repository, packageManagerOf(repository).install);
-    const hook = planShellHook(repository, { file, lines: shellLines(repository), ...next });
-    return dependent === undefined ? [hook] : [hook, planHuskyScript(repository, dependent, folderOf(file))];
+    const dependent = dependentOnHusky(repository);
+    const { scripts } = readManifest(repository, dependent ?? "");
+    const { install, installScript = "prepare" } = packageManagerOf(repository);
+    const isInScript = dependent === undefined || Object.values(scripts).some((script) => script.includes("husky"));
+    const next = isInScript
+      ? remainingInstall(repository, install)
+      : { next: `add the script "${installScript}": "husky" to its package.json, and run \`${install}\`` };
+    return [planShellHook(repository, { file, lines: shellLines(repository), ...next })];
   },
 };
 
-/** The major version of husky that a package requires; `Infinity` if it is not a number, such as `latest`. */
-function huskyVersion(repository: Repository, folder: string): number {
-  const { husky: range } = readManifest(repository, folder).dependencies;
-  return Number(/^[\s^~>=v]*(\d+)/.exec(String(range))?.[1] ?? Infinity);
-}
-
-/** husky 4 has no files for hooks, and no command: it reads them from its configuration, and installs itself. */
-function planOldHusky(repository: Repository, folder: string): SetupStep {
-  const lines = [`"husky": { "hooks": { "pre-commit": ${JSON.stringify(checkCommand(repository))} } }`];
-  const step = { file: inFolder(folder, "package.json"), what: hookPurpose, lines };
-  return editFile(repository, step, (text = "") =>
-    runsCheck(JSON.stringify(jsonAt(text, "husky") ?? ""), repository)
-      ? text
-      : { why: "husky 4 reads its hooks from its configuration" },
-  );
-}
-
-/** Plans the script that installs the hooks in each clone. husky runs only in the folder that has `.git`. */
-function planHuskyScript(repository: Repository, folder: string, hooks: string): SetupStep {
-  const install = huskyVersion(repository, folder) < 9 ? "husky install" : "husky";
-  const command = folder === "" ? install : `cd ${pathFrom(folder, "")} && ${install} ${shellWord(hooks)}`;
-  const name = packageManagerOf(repository).installScript ?? "prepare";
-  const { members, scripts } = readManifest(repository, folder);
-  const lines = [`${JSON.stringify(name)}: ${JSON.stringify(command)}`];
-  const step = { file: inFolder(folder, "package.json"), what: "install the husky hooks in each clone", lines };
-  return editFile(repository, step, (text = "") => {
-    if (Object.values(scripts).some((script) => script.includes("husky"))) return text;
-    if (scripts[name] !== undefined) return { why: `it has another "${name}" script` };
-    if (name === "postinstall" && members["private"] !== true)
-      return { why: "Yarn would also run it when the package is installed as a dependency" };
-    return setJson(text, command, "scripts", name);
-  });
+/** The topmost package that depends on husky. husky 4 has no files for hooks. */
+function dependentOnHusky(repository: Repository): string | undefined {
+  const folder = findDependent(repository, "husky");
+  const { husky: range } = readManifest(repository, folder ?? "").dependencies;
+  return /^\D*[0-4]\./.test(`${String(range)}.`) ? undefined : folder;
 }
 
 /** The folder in which git looks for hooks. */

@@ -184,59 +184,21 @@ describe("hook managers", () => {
   });
 });
 
-describe("the script that installs hooks", () => {
-  const scriptsAfter = (files: Files): unknown =>
-    (JSON.parse(filesAfter(files, plan(files))["package.json"] ?? "") as { scripts?: unknown }).scripts;
+it.each<[Files, manifest: string, next: string | undefined]>([
+  [{}, manifest({ husky: "9" }), '"prepare": "husky"'],
+  [{ "yarn.lock": "__metadata:\n  version: 8\n" }, manifest({ husky: "9" }), '"postinstall": "husky"'],
+  [{}, manifest({ husky: "^8.0.0" }, { postinstall: "node .husky/install.mjs" }), "npm install"],
+  [{}, manifest({ husky: "9" }, { prepare: "npm run hooks", hooks: "husky" }), "npm install"],
+])("with %j, husky is installed as the package.json %j needs it: %s", (files, text, next) => {
+  const step = { kind: "write", file: ".husky/pre-commit", next: expect.stringContaining(String(next)) };
+  expect(plan({ ...files, "package.json": text })).toMatchObject([step]);
+});
 
-  it("adds the script once for husky", () => {
-    const files = { "package.json": manifest({ husky: "^9.1.7" }) };
-    expect(scriptsAfter(files)).toEqual({ prepare: "husky" });
-    expect(scriptsAfter({ "package.json": manifest({ husky: "^8.0.0" }) })).toEqual({ prepare: "husky install" });
-    expect(plan(filesAfter(files, plan(files))).map(({ kind }) => kind)).toEqual(["kept", "kept"]);
-  });
-
-  it.each([
-    { prepare: "husky" },
-    { postinstall: "node .husky/install.mjs" },
-    { prepare: "npm run build && npm run hooks", hooks: "husky" },
-  ])("keeps the scripts %j", (scripts) => {
-    expect(plan({ "package.json": manifest({ husky: "9" }, scripts) }).at(-1)).toMatchObject({ kind: "kept" });
-  });
-
-  it("prints the script if package.json has another prepare script", () => {
-    expect(plan({ "package.json": manifest({ husky: "9" }, { prepare: "npm run build" }) }).at(-1)).toMatchObject({
-      kind: "manual",
-      file: "package.json",
-      lines: ['"prepare": "husky"'],
-    });
-  });
-
-  it("adds postinstall with Yarn 2 and newer, only to a private package", () => {
-    const lock = { "yarn.lock": "__metadata:\n  version: 8\n" };
-    const isPrivate = { ...lock, "package.json": manifest({ husky: "9" }, undefined, { private: true }) };
-    expect(scriptsAfter(isPrivate)).toEqual({ postinstall: "husky" });
-    expect(plan({ ...lock, "package.json": manifest({ husky: "9" }) }).at(-1)).toMatchObject({
-      kind: "manual",
-      lines: ['"postinstall": "husky"'],
-    });
-  });
-
-  it("prints the hook for husky 4, which has no command and no files for hooks", () => {
-    const withHook = (hook: string): Files => ({
-      "package.json": manifest({ husky: "^4.3.8" }, {}, { husky: { hooks: { "pre-commit": hook } } }),
-    });
-    const lines = [`"husky": { "hooks": { "pre-commit": "${command}" } }`];
-    expect(plan(withHook("npm test"))).toMatchObject([{ kind: "manual", file: "package.json", lines }]);
-    expect(plan(withHook(`${command} && npm test`))).toMatchObject([{ kind: "kept" }]);
-  });
-
-  it("runs husky at the top of the repository if a package below depends on it", () => {
-    const files = { "apps/web/package.json": manifest({ husky: "9" }) };
-    expect(plan(files, undefined, { folder: "apps/web", packageFolder: "apps/web" })).toMatchObject([
-      { kind: "write", file: "apps/web/.husky/pre-commit" },
-      { after: expect.stringContaining('"cd ../.. && husky apps/web/.husky"') },
-    ]);
-  });
+it("finds husky in a package below the top, but not husky 4, which has no files for hooks", () => {
+  const more = { folder: "apps/web", packageFolder: "apps/web" };
+  const found = (version: string) =>
+    findHookManagers(repositoryOf({ "apps/web/package.json": manifest({ husky: version }) }, more));
+  expect(["^9.1.7", "latest", "^4.3.8"].map(found)).toEqual([["husky"], ["husky"], []]);
 });
 
 it.each(["husky", "lefthook", "lint-staged", "pre-commit"] as const)("prints what to do if %s is missing", (name) => {

@@ -55,7 +55,7 @@ it("plans no change in the second run", () => {
   const git = { ...defaultGit, mergeDriver: "anything" };
   const config = configOf({ source: choices.source });
   const steps = stepsOf(filesAfter(files, stepsOf(files, choices)), choices, { git, config });
-  expect(kindsOf(steps)).toEqual(Array.from({ length: 10 }, () => "kept"));
+  expect(kindsOf(steps)).toEqual(Array.from({ length: 9 }, () => "kept"));
 });
 
 it.each([
