@@ -3,7 +3,6 @@ import { isModule, readManifest, workspaceRootOf } from "../repository/packages.
 import {
   generator,
   inFolder,
-  isSource,
   packageManagerOf,
   pathFrom,
   type Output,
@@ -48,19 +47,12 @@ export function dependencyCommands(repository: Repository, { form, dir, packageN
   });
 }
 
-/** The folder of the file that imports the lists: the source folder; if that is the root and has no code, one that does. */
-export function importingFolder(repository: Repository, { form }: Output): string {
-  const sources = sourceFolder(repository);
-  const folders = [sources, ...(sources === "" && form === "folder" ? ["lib", "bin", "server"] : [])];
-  return folders.find((name) => repository.list(inFolder(repository.folder, name)).some(isSource)) ?? sources;
-}
-
 /** The module specifier of the lists for a file in that folder. */
 export function importSpecifier(repository: Repository, output: Output): string {
   const { form, emit, importExtension, dir, packageName } = output;
   if (form === "package") return packageName;
   const entry = `${dir}/index${emit === "js" ? ".js" : importExtension}`;
-  const path = pathFrom(importingFolder(repository, output), entry);
+  const path = pathFrom(sourceFolder(repository), entry);
   // What accepts a path without extension also finds the index of a folder.
   return (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, "");
 }

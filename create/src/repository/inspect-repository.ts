@@ -61,7 +61,6 @@ export async function inspectRepository(cwd: string, environment: Environment): 
     git: tree === "" ? undefined : gitFacts(top, git),
     isInstalled: hasPlugAndPlay(files) ? isListed : findInstalled(here, generator) !== undefined,
     hasFolder,
-    list: (path: string) => attempt(() => disk.list(join(top, path))) ?? [],
   };
   return { ...repository, format: formatterOf(repository, environment) };
 }

@@ -1,4 +1,4 @@
-import { basename, posix } from "node:path";
+import { posix } from "node:path";
 import { foldersUp, findPackageManager, type PackageManager } from "../../../src/platform/files/index.ts";
 import { configFileName } from "../../../src/pipeline/config/index.ts";
 import type { Config, Configuration, OutputConfig } from "../../../src/model/settings/index.ts";
@@ -26,8 +26,6 @@ export interface Repository {
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
-  /** The names in a folder; none if it does not exist. */
-  list(path: string): readonly string[];
   /** The text of a file as the project's own formatters write it. */
   format(path: string, text: string): string;
 }
@@ -101,9 +99,4 @@ export function folderOf(file: string): string {
 /** A path as a glob of linters and of lint-staged in a file, with wildcards escaped. */
 export function globFrom(file: string, path: string): string {
   return pathFrom(folderOf(file), path).replace(/[\\*?[\]{}()!]/g, "\\$&");
-}
-
-/** Whether a file is source code, and not the configuration of a tool. */
-export function isSource(file: string): boolean {
-  return /^(?!.*\.(?:config|setup|d)\.)[^.].*\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(basename(file));
 }

@@ -153,8 +153,7 @@ describe("the import", () => {
   it.each([
     [{ "src/main.ts": "" }, { ...folderOutput, dir: "src/lists" }, "./lists"],
     [{ "app/page.tsx": "" }, { ...folderOutput, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
-    [{ "main.ts": "", "lib/a.ts": "" }, { ...folderOutput, dir: "lists" }, "./lists"],
-    [{ "lib/stack.ts": "", "jest.config.js": "" }, { ...folderOutput, dir: "lists" }, "../lists"],
+    [{ "lib/stack.ts": "" }, { ...folderOutput, dir: "lists" }, "./lists"],
     [{}, { ...folderOutput, dir: "lists", emit: "js" }, "./lists/index.js"],
   ] as const)("imports the lists from the source folder of %j, with the output %j: %s", (files, output, specifier) => {
     expect(importSpecifier(repositoryOf(files), output)).toBe(specifier);

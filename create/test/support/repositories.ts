@@ -1,10 +1,9 @@
-import { basename } from "node:path";
 import { environment } from "../../../test/support/git.ts";
 import { type Answers, type Choices, complete } from "../../src/choices/choices.ts";
 import { collectSteps, planAll, planSetup } from "../../src/plan/plan-setup.ts";
 import type { CompilerSettings } from "../../src/repository/compiler-settings.ts";
 import { inspectRepository } from "../../src/repository/inspect-repository.ts";
-import { folderOf, type GitFacts, type Repository } from "../../src/repository/repository.ts";
+import { type GitFacts, type Repository } from "../../src/repository/repository.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 
 /** Files by their paths from the root of the repository. */
@@ -47,7 +46,6 @@ export function repositoryOf(listed: Files, { isInstalled = true, ...more }: Rep
     read: (path) => files[path],
     editProblem: () => undefined,
     format: (_path, text) => text,
-    list: (path) => Object.keys(files).flatMap((file) => (folderOf(file) === path ? [basename(file)] : [])),
     hasFolder: (path) => Object.keys(files).some((file) => file.startsWith(`${path}/`)),
     ...more,
   };
