@@ -17,7 +17,7 @@ interface Prompt {
 }
 
 /** A choice with its name and its value, and the question for another value. */
-type Row = readonly [key: keyof Answers, name: string, value: string, ask: (name: string) => Promise<unknown>];
+type ScreenRow = readonly [key: keyof Answers, name: string, value: string, ask: (name: string) => Promise<unknown>];
 
 /** The questions on a terminal. All throw {@link Cancelled} if the user cancels. */
 export class Dialog {
@@ -163,7 +163,7 @@ export class Dialog {
   }
 
   /** The choices that can be changed. */
-  #rowsOf(repository: Repository, answers: Answers): readonly Row[] {
+  #rowsOf(repository: Repository, answers: Answers): readonly ScreenRow[] {
     const { output, toolchains, ...choices } = complete(repository, answers);
     const { form, dir, packageName } = output;
     const managers = findHookManagers(repository);
@@ -171,7 +171,7 @@ export class Dialog {
     const hooks = new Set([...managers, ...(repository.git === undefined ? [] : ["git" as const]), "none" as const]);
     const hookLabels = Object.fromEntries(Array.from(hooks, (name) => [name, name]));
     const tools = toolchains.map((name) => known[name].title).join(", ");
-    const rows: readonly Row[] = [
+    const rows: readonly ScreenRow[] = [
       ["toolchains", "Tools of the project", tools, (name) => this.#askForTools(name, toolchains)],
       ["form", "Import from", formLabels[form], (name) => this.#choose(name, formLabels, form)],
       ["dir", "Folder of the generated files", dir, (name) => this.#askFor(name, dir)],
