@@ -21,27 +21,20 @@ type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectS
 /** Refuses arrays, and reports all unknown names and what a missing part must be. Valibot does none of this. */
 function complete<Schema extends ObjectSchema>(schema: Schema) {
   const { entries } = schema;
-  const expected = Object.keys(entries)
-    .map((name) => JSON.stringify(name))
-    .join(" | ");
+  const names = Object.keys(entries);
+  const required = names.filter((name) => !/optional/.test(entries[name]?.type ?? ""));
+  const absent = Object.fromEntries(required.map((name) => [name, undefined]));
+  const expected = names.map((name) => JSON.stringify(name)).join(" | ");
   return v.pipe(
     v.custom<v.InferInput<Schema>>(isObject),
+    v.transform((input) => ({ ...absent, ...input })),
     schema,
     v.rawCheck<v.InferOutput<Schema>>(({ dataset, addIssue }) => {
-      // An issue with a longer path is about the inside of a part.
-      const parts = (dataset.issues ?? []).flatMap(({ path = [] }) => (path.length === 1 ? path : []));
-      for (const part of parts) {
-        if (part.type !== "object" || part.origin !== "key") continue;
-        const entry = Object.hasOwn(entries, part.key) ? entries[part.key] : undefined;
-        const [missing] = (entry && v.safeParse(entry, undefined, onlyOwnMessages).issues) ?? [];
-        if (missing) {
-          addIssue({ input: undefined, expected: missing.expected ?? "", message: missing.message, path: [part] });
-          continue;
-        }
-        for (const [key, value] of Object.entries(part.input)) {
-          if (!Object.hasOwn(entries, key)) addIssue({ expected, path: [{ ...part, key, value }] });
-        }
-      }
+      // Valibot's issue about the first unknown name. One with a longer path is about the inside of a part.
+      const own = (dataset.issues ?? []).flatMap(({ path = [] }) => (path.length === 1 ? path : []));
+      const part = own.find((item) => item.type === "object" && item.origin === "key") as v.ObjectPathItem | undefined;
+      for (const [key, value] of Object.entries(part?.input ?? {}))
+        if (part && !Object.hasOwn(entries, key)) addIssue({ expected, path: [{ ...part, key, value }] });
     }),
   );
 }
@@ -115,7 +108,7 @@ const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
 };
 
 function mistakeOf({ issue, path }: PlacedIssue, find: ReturnType<typeof nodeFinder>): JsonMistake {
-  const kind = !isAboutName(issue) ? "wrong" : issue.input === undefined ? "missing" : "unknown";
+  const kind = issue.input === undefined ? "missing" : isAboutName(issue) ? "unknown" : "wrong";
   const at = find(path);
   const node = kind === "missing" ? undefined : "name" in at ? at.value : at;
   // Valibot writes options as `("a" | "b")`.
