@@ -16,3 +16,19 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function completeList<Part>(parts: readonly (Part | undefined)[]): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }
+
+/** Groups by key, like `Map.groupBy`, which Node 20 does not have. Keeps a part of each item, or the whole item. */
+export function groupBy<Item, Key, Part = Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+  partOf: (item: Item) => Part = (item) => item as Item & Part,
+): Map<Key, Part[]> {
+  const groups = new Map<Key, Part[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    group.push(partOf(item));
+    groups.set(key, group);
+  }
+  return groups;
+}

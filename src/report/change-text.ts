@@ -1,4 +1,5 @@
-import { clip, count, echoLimit, groupBy, quote } from "../base/text/index.ts";
+import { groupBy } from "../base/index.ts";
+import { clip, count, echoLimit, quote } from "../base/text/index.ts";
 import {
   type Change,
   type CodePair,

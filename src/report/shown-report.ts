@@ -1,4 +1,5 @@
-import { count, groupBy, listed } from "../base/text/index.ts";
+import { groupBy } from "../base/index.ts";
+import { count, listed } from "../base/text/index.ts";
 import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/index.ts";
 import { driftText } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";

@@ -20,19 +20,3 @@ export function comparePointers(a: string, b: string): number {
 export function compareBy<T>(...comparators: ((a: T, b: T) => number)[]): (a: T, b: T) => number {
   return (a, b) => comparators.reduce((order, compare) => order || compare(a, b), 0);
 }
-
-/** Groups by key, like `Map.groupBy`, which Node 20 does not have. Keeps a part of each item, or the whole item. */
-export function groupBy<Item, Key, Part = Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-  partOf: (item: Item) => Part = (item) => item as Item & Part,
-): Map<Key, Part[]> {
-  const groups = new Map<Key, Part[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    group.push(partOf(item));
-    groups.set(key, group);
-  }
-  return groups;
-}

@@ -21,19 +21,6 @@ export function escapeHidden(text: string): string {
   });
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for HTML, between tags or in a quoted attribute, with hidden characters escaped. */
-export function htmlText(text: string): string {
-  return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
-}
-
 /** A JSON string with hidden characters as `\uXXXX`. */
 export function jsonString(text: string): string {
   return escapeJson(JSON.stringify(text));
@@ -87,11 +74,6 @@ export function withoutBom(text: string): string {
 /** Matches the lines that git puts around a merge conflict. */
 export const conflictMarker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m;
 
-/** Whether a text is a page for a browser, which servers also return in place of a document: to sign in, or with an error. */
-export function isHtml(text: string): boolean {
-  return /^\s*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text.slice(0, 1_000));
-}
-
 /** Removes differences of a CRLF checkout or an editor's byte order mark. */
 export function normalizeLineEnds(text: string): string {
   return withoutBom(text).replaceAll("\r\n", "\n");
@@ -115,23 +97,9 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/** A URL with a parameter in its query, which replaces those of the same name. The other parameters stay as they are written. */
-export function withParameter(url: URL, name: string, value: string): URL {
-  const isOther = (part: string): boolean => part !== "" && !new URLSearchParams(part).has(name);
-  const changed = new URL(url);
-  const others = changed.search.slice(1).split("&").filter(isOther);
-  changed.search = [...others, `${encodeURIComponent(name)}=${encodeURIComponent(value)}`].join("&");
-  return changed;
-}
-
 /** SHA-256 of bytes, or of a text as UTF-8, as 64 hexadecimal digits. */
 export function digest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-/** SHA-256 of an inline script or style, as in a Content Security Policy. */
-export function sourceHash(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /** Decodes UTF-8, and keeps a byte order mark. Throws a `TypeError` if the bytes are not UTF-8. */

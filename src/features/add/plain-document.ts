@@ -1,5 +1,5 @@
 import { toPlain } from "../../base/json/index.ts";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 

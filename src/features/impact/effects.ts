@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import { isUnion } from "../../model/list/index.ts";
 import { isActive, type LockedValue } from "../../model/lock/index.ts";
 import type { Change, Place } from "../../model/report/index.ts";

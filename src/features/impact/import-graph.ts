@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import { type PackageFolder, pathInPackage, type ProjectHost } from "./compilation.ts";
 import { cached, joinPosix } from "./source-files.ts";
 import { isTextFile, modulesInText } from "./text-files.ts";

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import type { SourceLocation } from "../../model/report/index.ts";
 import { listExportNames } from "../../model/naming/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";

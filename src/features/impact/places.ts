@@ -1,5 +1,6 @@
 import { ts } from "ts-morph";
-import { compareBy, compareText, groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
+import { compareBy, compareText } from "../../base/text/index.ts";
 import { type Change, type ImpactSummary, type Place, placeKinds } from "../../model/report/index.ts";
 import type { Lock } from "../../model/lock/index.ts";
 import { type ModuleModel, toModules } from "../../pipeline/emit/index.ts";

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
-import { attempt } from "../../base/index.ts";
-import { decodeUtf8, groupBy, withoutBom } from "../../base/text/index.ts";
+import { attempt, groupBy } from "../../base/index.ts";
+import { decodeUtf8, withoutBom } from "../../base/text/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { runError } from "../../model/findings/index.ts";

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import type { Change } from "../../model/report/index.ts";
 import { type Code, isActive } from "../../model/lock/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";

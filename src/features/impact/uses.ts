@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
 import {
   type Field,

@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
-import { digest, groupBy, isMemberName } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
+import { digest, isMemberName } from "../../base/text/index.ts";
 import type { ValueItem } from "../list/index.ts";
 import { asciiWords, joinWords, type MemberCase, writeCode } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
 import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
 /*

@@ -1,4 +1,5 @@
-import { digest, groupBy, normalizeLineEnds } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
+import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 import { type Lock, printReference } from "../../model/lock/index.ts";
 import type { NamesConfig } from "../../model/settings/index.ts";
 import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";

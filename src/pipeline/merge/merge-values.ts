@@ -1,5 +1,6 @@
 import { type Field, fieldValue, type FieldValue, pickFields } from "../../model/list/index.ts";
-import { compareText, groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
+import { compareText } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
 import type { MergeDecision } from "./merge-decision.ts";

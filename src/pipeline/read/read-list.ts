@@ -13,8 +13,8 @@ import {
 } from "../../model/rules/index.ts";
 import { printValue } from "../../model/lock/index.ts";
 import type { CodeType, Field, Row, ValueItem } from "../../model/list/index.ts";
-import { completeList } from "../../base/index.ts";
-import { compareCodes, compareText, groupBy } from "../../base/text/index.ts";
+import { completeList, groupBy } from "../../base/index.ts";
+import { compareCodes, compareText } from "../../base/text/index.ts";
 import { type JsonPath, openObject, readJson } from "../../base/json/index.ts";
 import type { FetchedList } from "../fetch/index.ts";
 import { checkNext, type Paging } from "./check-pointers.ts";

@@ -1,4 +1,5 @@
-import { count, groupBy } from "../../base/text/index.ts";
+import { groupBy } from "../../base/index.ts";
+import { count } from "../../base/text/index.ts";
 import type { AliasUse, ImpactSummary, Report } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
