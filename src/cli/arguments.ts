@@ -94,13 +94,13 @@ function unknownFlags(parsed: Parsed, known: readonly string[]): string[] {
 }
 
 /** The values of a flag or an argument that are missing, empty or not among the choices. */
-function wrongValues(name: string, { type, choices, required }: Flag, value: unknown): string[] {
+function wrongValues(name: string, { type, choices, required, mayBeEmpty }: Flag, value: unknown): string[] {
   const values = [value ?? []].flat();
   if (required && values.join("") === "") return [`the argument <${name}> is missing`];
   return values.flatMap((each) => {
     if (choices !== undefined && !choices.includes(String(each)) && each !== "")
       return unknownName(`value of ${name}:`, String(each), choices);
-    const isMissing = name.startsWith("--") && (each === "" || Number.isNaN(each));
+    const isMissing = name.startsWith("--") && ((each === "" && !mayBeEmpty) || Number.isNaN(each));
     return isMissing ? `${name} requires a ${type === "number" ? "number" : "value"}` : [];
   });
 }

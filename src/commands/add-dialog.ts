@@ -1,29 +1,33 @@
 import { clip, escapeHidden, unknownName } from "../base/text/index.ts";
-import { guessList, type ListChoices, type ListGuess, valueAt } from "../features/add/index.ts";
+import { type ListChoices, type ListGuess, propose, valueAt } from "../features/add/index.ts";
 import { type Findings, runError } from "../model/findings/index.ts";
+import type { Document } from "../pipeline/fetch/index.ts";
 import type { Dialog } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** The questions of `codegen add`, and the flags that answer them. */
 interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
-  readonly flags: { readonly yes: boolean; readonly fields: string | undefined };
+  readonly flags: { readonly yes: boolean } & Readonly<
+    Record<"fields" | "values" | "code" | "description" | "type", string | undefined>
+  >;
 }
 
 /**
- * Guesses an entry, and asks for the parts that are not clear; `undefined` if the user cancels.
+ * Proposes an entry, and asks for the parts that are not clear; `undefined` if the user cancels.
  *
- * @param document as plain values; `undefined` if it is malformed
+ * @param document the page as plain values; `undefined` if it is malformed
  */
-export async function guessOrAsk(
+export async function proposeOrAsk(
   key: string,
+  page: Document | undefined,
   document: unknown,
   context: DialogContext,
   { secrets }: Findings,
 ): Promise<ListGuess | undefined> {
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
-  for (let chosen: ListChoices = {}; ;) {
-    const guess = guessList(key, document, chosen);
+  for (let chosen = choicesOf(flags); ;) {
+    const guess = propose(key, page, document, chosen);
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
     const [part, pointers] = question;
@@ -39,6 +43,15 @@ export async function guessOrAsk(
     if (isCancel(answer)) return undefined;
     chosen = { ...chosen, [part]: answer };
   }
+}
+
+function choicesOf({ values, code, description, type }: DialogContext["flags"]): ListChoices {
+  return {
+    ...(values !== undefined && { values }),
+    ...(code !== undefined && { code }),
+    ...(description !== undefined && { description: description === "null" ? null : description }),
+    ...(type !== undefined && { type }),
+  };
 }
 
 /**

@@ -1,27 +1,15 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
-import { parseJson, withNewProperty } from "../base/json/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
-import { guessNext, type ListGuess, plainDocument, unclear, valuesInHeader } from "../features/add/index.ts";
+import { type Entry, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
 import { errorFinding, Findings, runError } from "../model/findings/index.ts";
-import { lockNameOf } from "../model/lock/index.ts";
-import type { ListEntry, Report } from "../model/report/index.ts";
-import { advise } from "../model/rules/index.ts";
-import { type Config, variablesIn } from "../model/settings/index.ts";
-import {
-  configFileName,
-  findNearestConfig,
-  findWorkspaceConfigs,
-  loadConfig,
-  parseConfig,
-  schemaAddress,
-} from "../pipeline/config/index.ts";
-import type { Document } from "../pipeline/fetch/index.ts";
-import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
-import { foldersUp, guarded, posixPath, readText } from "../platform/files/index.ts";
+import type { Report } from "../model/report/index.ts";
+import { variablesIn } from "../model/settings/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import { emptyReport, exitCodes, outcomeOf, usageError } from "../report/index.ts";
-import { type Fetched, fetchLists, nextLock, type Project, withWriteLock } from "../project/index.ts";
-import { chooseFields, guessOrAsk } from "./add-dialog.ts";
+import { type Fetched, fetchLists, nextLock } from "../project/index.ts";
+import { chooseFields, proposeOrAsk } from "./add-dialog.ts";
+import { applyEntries, type Edited, type Entries, openTarget, type Target, withEntries } from "./add-target.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { fetchFlags, type FlagTable } from "./flags.ts";
 import { runOptions } from "./run.ts";
@@ -35,6 +23,8 @@ const parameters = {
   },
 } as const satisfies FlagTable;
 
+const guessed = "guessed; with a terminal, add asks if it is not clear";
+
 const addFlags = {
   yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
   header: {
@@ -42,9 +32,29 @@ const addFlags = {
     describe: "Request header of the lists, as 'NAME: ${VAR}'; may be given more than once",
     repeatable: true,
   },
+  values: { type: "string", describe: "JSON Pointer to the values", defaultDescription: guessed, mayBeEmpty: true },
+  code: {
+    type: "string",
+    describe: "JSON Pointer from a value to its code",
+    defaultDescription: guessed,
+    mayBeEmpty: true,
+  },
+  description: {
+    type: "string",
+    describe: "JSON Pointer from a value to its description, or null if the list has none",
+    defaultDescription: guessed,
+    mayBeEmpty: true,
+  },
+  type: {
+    type: "string",
+    describe: "Type of the codes: integer or string, or such as string(3)",
+    defaultDescription: guessed,
+  },
+  format: { type: "string", describe: "Format of the list", choices: ["json", "csv"] },
+  body: { type: "string", describe: "JSON to send: the list is requested with POST" },
   fields: {
     type: "string",
-    describe: "Fields of the lists: all, none, or their names as A,B",
+    describe: "Fields and labels of the lists: all, none, or their names as A,B",
     defaultDescription: "none; with a terminal, add asks",
   },
   "env-file": fetchFlags["env-file"],
@@ -84,45 +94,6 @@ export const command = defineCommand({
 
 type AddContext = CommandContext<typeof addFlags, typeof parameters>;
 
-/** The file to which the lists are added. */
-interface Target {
-  /** Absolute. */
-  readonly file: string;
-  /** The text of the file, or of the configuration that will be created. */
-  readonly text: string;
-  readonly isNew: boolean;
-  readonly config?: Config;
-}
-
-/** @throws {RunError} rule `config`: the configuration is invalid; rule `usage`: there are several */
-async function openTarget({ cwd, global, host: { disk } }: AddContext): Promise<Target> {
-  const file = global.config ?? findNearestConfig(cwd, guarded(disk));
-  if (file !== undefined) {
-    const path = resolve(cwd, file);
-    const read = (): Target => ({ file: path, text: readText(disk, path), isNew: false });
-    try {
-      const { config } = loadConfig(cwd, file, disk);
-      return { ...read(), config };
-    } catch (error) {
-      // It may only lack a list.
-      const edited = attempt(() => withEntries(read(), { list: { file: "list.json", type: "string" } }));
-      if (edited === undefined) throw error;
-      return { ...read(), config: { ...edited.config, lists: {} } };
-    }
-  }
-  const configs = await findWorkspaceConfigs(cwd, disk);
-  if (configs.length > 0) {
-    const advice = ["select one with `-c`"];
-    throw runError("usage", `the configurations are in the workspaces: ${configs.join(", ")}`, { advice });
-  }
-  const installed = "node_modules/reference-codegen";
-  const folder = foldersUp(cwd).find((path) => disk.kind(join(path, installed)) !== undefined) ?? cwd;
-  const config = { $schema: schemaAddress(cwd, folder) };
-  return { file: join(cwd, configFileName), text: `${JSON.stringify(config, null, 2)}\n`, isNew: true };
-}
-
-type Entries = Readonly<Record<string, ListEntry>>;
-
 async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
   const { flags, terminal, global } = context;
   const requested = readArguments(context, target);
@@ -131,8 +102,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   if (findings.hasErrors()) return {};
   const guesses = new Map<string, ListGuess>();
   for (const key of Object.keys(requested)) {
-    const list = fetched.lists.find(({ row }) => row.key === key);
-    const guess = await propose(key, list?.pages[0], context, findings);
+    const guess = await chooseEntry(key, fetched, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { exitCode: exitCodes.interrupted };
@@ -141,7 +111,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
-  const lists = each(({ entry }, key) => ({ ...requested[key], ...entry }));
+  const lists = each(({ entry }, key): Entry => ({ ...requested[key], ...entry }));
   const print = (line: string): void => {
     if (!global.quiet) terminal.err(escapeHidden(findings.secrets.mask(line)));
   };
@@ -162,17 +132,20 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return {};
   examples.forEach(print);
-  if (!flags["dry-run"]) await write(target, after, context);
+  if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
   return { lists, properties, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
 }
+
+/** The flags about one list. */
+const settling = ["values", "code", "description", "type", "format", "body"] as const;
 
 /**
  * The entries as they are before the lists are fetched.
  *
  * @throws {RunError} rule `usage`
  */
-function readArguments({ args, flags, cwd }: AddContext, { config, file }: Target): Entries {
+function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { config, file }: Target): Entries {
   const headers = Object.fromEntries(
     flags.header.map((text) => {
       const header = parseHeader(text);
@@ -180,6 +153,13 @@ function readArguments({ args, flags, cwd }: AddContext, { config, file }: Targe
       return header;
     }),
   );
+  const settled = settling.find((name) => flags[name] !== undefined);
+  if (settled !== undefined && args.list.length > 1)
+    throw runError("usage", `--${settled} is about one list; add the lists one by one`);
+  const body = flags.body === undefined ? {} : attempt(() => ({ body: JSON.parse(flags.body ?? "") as unknown }));
+  if (body === undefined) throw runError("usage", "--body must be JSON");
+  const format = flags.format === undefined ? {} : { format: flags.format };
+  const hasService = config !== undefined && config.source !== "sample" && config.source.baseUrl !== undefined;
   const seen = new Set<string>();
   const entries = args.list.map((text) => {
     const { name: key, value } = splitAt(text);
@@ -189,11 +169,12 @@ function readArguments({ args, flags, cwd }: AddContext, { config, file }: Targe
     const exists = config !== undefined && Object.hasOwn(config.lists, key);
     if (exists) throw runError("usage", `the configuration already has the list ${shown}`);
     seen.add(key);
-    const isUrl = /^(?:https?:|\/)/i.test(value) || variablesIn(value).length > 0;
+    const isPath = hasService && value.startsWith("/") && disk.kind(value) === undefined;
+    const isUrl = isPath || /^https?:/i.test(value) || variablesIn(value).length > 0;
     const source = isUrl
       ? { url: value, ...(!isEmpty(headers) && { headers }) }
       : { file: posixPath(dirname(file), resolve(cwd, value)) };
-    return [key, { ...source, type: "string" }];
+    return [key, { ...source, ...body, ...format, type: "string" }];
   });
   return Object.fromEntries(entries) as Entries;
 }
@@ -208,31 +189,6 @@ function isEmpty(members: object): boolean {
   return Object.keys(members).length === 0;
 }
 
-/** A configuration with only the added lists, and the text with all. */
-interface Edited extends Pick<Project, "config" | "dir" | "lockName" | "locationOf"> {
-  readonly text: string;
-}
-
-/** @throws {RunError} rule `config`: what is wrong with the lists */
-function withEntries({ file, text: before }: Target, entries: Entries): Edited {
-  const text = Object.entries(entries).reduce(
-    (json, [key, entry]) => withNewProperty(json, ["lists", key], entry),
-    before,
-  );
-  const config = parseConfig(parseJson(text, "jsonc"), locationOf);
-  const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => Object.hasOwn(entries, key)));
-  return {
-    text,
-    config: { ...config, version: undefined, references: [], names: {}, lists },
-    dir: dirname(file),
-    lockName: lockNameOf(basename(file)),
-    locationOf,
-  };
-}
-
-/** The lists are not in the file yet. */
-const locationOf = (pointer: string) => ({ pointer });
-
 /** Fetches each list once. Later pages are fetched only if the header `Link` leads to them. */
 async function fetchPages(edited: Edited, context: AddContext, findings: Findings): Promise<Fetched> {
   const project = { ...edited, options: runOptions(context), host: context.host, findings };
@@ -241,33 +197,21 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
   return { lists: fetched.lists.map((list) => ({ ...list, end: "unread" })) };
 }
 
-/** Proposes an entry with its fields and pages; `undefined` if the user cancels. */
-async function propose(
+/** Proposes an entry, and asks what is not clear; `undefined` if the user cancels. */
+async function chooseEntry(
   key: string,
-  page: Document | undefined,
+  fetched: Fetched,
   context: AddContext,
   findings: Findings,
 ): Promise<ListGuess | undefined> {
-  const [value] = page ? valuesInHeader(page) : [];
-  if (value !== undefined) {
-    const advice = [
-      'add the entry to `lists` of the configuration, with the names of the columns in "csv": { "columns": [...] }',
-    ];
-    throw runError("usage", `${key}: ${quote(value)} in the first line looks like a value; the list has no header`, {
-      advice,
-    });
-  }
+  const page = fetched.lists.find(({ row }) => row.key === key)?.pages[0];
   const document = page && plainDocument(page);
-  const guess = await guessOrAsk(key, document, context, findings);
+  const guess = await proposeOrAsk(key, page, document, context, findings);
   if (guess === undefined) return undefined;
-  const next = page && guessNext(page, guess.entry.values);
   // A service may echo a header in the names of properties.
-  findings.assertNoSecret(JSON.stringify([guess, next]));
+  findings.assertNoSecret(JSON.stringify(guess));
   const names = await chooseFields(key, document, guess, context, findings);
-  if (names === undefined) return undefined;
-  const fields = Object.fromEntries(Object.entries(guess.fields).filter(([name]) => names.has(name)));
-  const parts = { ...(!isEmpty(fields) && { fields }), ...(next !== undefined && { next }) };
-  return { ...guess, entry: { ...guess.entry, ...parts } };
+  return names && { ...guess, entry: withFields(guess, names) };
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
@@ -277,10 +221,10 @@ function reportUnclear(
   fetched: Fetched,
   findings: Findings,
 ): void {
-  for (const [key, { problem, entry, candidates }] of guesses) {
+  for (const [key, { problem, isUnreadable }] of guesses) {
     if (problem === undefined) continue;
     const { [key]: list } = requested.config.lists;
-    if (entry.values === unclear && !candidates.values && list) {
+    if (isUnreadable && list) {
       const config = { ...requested.config, lists: { [key]: list } };
       nextLock(undefined, fetched, { ...requested, config, findings });
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
@@ -297,27 +241,5 @@ function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[
   return lock.references.map(({ key, type, values }) => {
     const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
     return `${key}: ${named.join(", ")}`;
-  });
-}
-
-/** @throws {RunError} rule `io` */
-async function write(target: Target, after: Edited, context: AddContext): Promise<void> {
-  const { host, signal } = context;
-  const { disk } = host;
-  const path = disk.realPath(target.file) ?? target.file;
-  const file = basename(path);
-  await withWriteLock({ ...after, host, options: runOptions(context) }, true, () => {
-    signal.throwIfAborted();
-    // Another program may have written while the user was answering.
-    const current = disk.kind(path) === undefined ? undefined : readText(disk, path);
-    if (current !== (target.isNew ? undefined : target.text)) {
-      const advice = advise`run the command again`;
-      throw runError("io", `${file} was modified after it was read; nothing was written`, { file, advice });
-    }
-    if (((disk.mode(path) ?? 0o200) & 0o222) === 0)
-      throw runError("io", `${file} is read-only; nothing was written`, { file });
-    const files = [{ path, text: after.text }];
-    removeLeftoversOf(disk, files);
-    commitFiles(disk, dirname(path), files, { retryArgs: ["add"] });
   });
 }

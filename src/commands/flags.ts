@@ -9,6 +9,8 @@ export interface Flag {
   /** For a switch: the flags and arguments that cannot be combined with it. */
   readonly conflicts?: readonly string[];
   readonly repeatable?: true;
+  /** Whether the empty text is a value. */
+  readonly mayBeEmpty?: true;
   /** For an argument: the command line must have it. */
   readonly required?: true;
   readonly default?: boolean | string | number;

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { chmodSync } from "node:fs";
+import { text as readText } from "node:stream/consumers";
+import { chmodSync, writeFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "@jest/globals";
 import { reportJsonSchema } from "../../scripts/json-schemas.ts";
@@ -71,18 +72,141 @@ it.each([
   expect({ ok, lists }).toEqual({ ok: true, lists: { currency: { file: `lists/${name}`, ...entry, fields } } });
 });
 
-it.each([
-  ["icd.csv", "A00,Cholera\nA01,Typhoid fever\nA02,Other\n"],
-  ["state.csv", "1;Open\n2;Paid\n"],
-])("refuses the list without a header in %s", async (name, text) => {
+it.each<[name: string, bytes: string | Buffer, csv: object]>([
+  ["icd.csv", "A00,Cholera\nA01,Typhoid fever\nA02,Other\n", { columns: ["…", "…"] }],
+  ["state.csv", "1;Open\n2;Paid\n", { columns: ["…", "…"] }],
+  [
+    "country.csv",
+    "AD,Andorra,AND\nAE,Emirates,ARE\nAF,Afghanistan,AFG\nAG,Antigua,ATG\n",
+    { columns: ["…", "…", "…"] },
+  ],
+  ["city.csv", Buffer.from("code;name\n1;München\n", "latin1"), { encoding: "…" }],
+])("prints the entry of %s with the part of csv that it requires", async (name, bytes, csv) => {
   const project = makeProject();
-  project.write(name, text);
-  const { exitCode, diagnostics } = await report(project, [`list=${name}`]);
-  expect({ exitCode, diagnostics }).toMatchObject({
+  writeFileSync(`${project.dir}/${name}`, bytes);
+  const { exitCode, stdout } = await add(project, ["--yes", "--reporter", "json", `list=${name}`]);
+  const { lists, diagnostics } = JSON.parse(stdout) as Report;
+  expect({ exitCode, lists, rules: diagnostics.map(({ rule }) => rule) }).toEqual({
     exitCode: 2,
-    diagnostics: [{ rule: "usage", message: expect.stringContaining('"columns"') as unknown }],
+    lists: { list: { file: name, csv, type: "…", code: "/…", description: "/…" } },
+    rules: ["usage"],
   });
-  expect(project.snapshot()).toEqual({ [name]: text });
+  expect(Object.keys(project.snapshot())).toEqual([name]);
+});
+
+it.each<[what: string, text: string, flags: readonly string[]]>([
+  [
+    "a column with a short name",
+    "ISO3166,name,region,DS\nAD,Andorra,a,AND\nAE,Emirates,b,UAE\nAF,Afghanistan,c,AFG\n",
+    [],
+  ],
+  ["a header that looks like values", "A1,B\nA2,Two\nA3,Three\n", ["--code", "/A1", "--description", "/B"]],
+])("accepts a file with %s", async (_what, text, flags) => {
+  const project = makeProject();
+  project.write("list.csv", text);
+  const { lists } = await report(project, [...flags, "list=list.csv"]);
+  expect(lists?.["list"]).not.toHaveProperty("csv");
+});
+
+describe("flags", () => {
+  const rows = [
+    { id: 1, key: "a", title: "A", label: "B" },
+    { id: 2, key: "b", title: "C", label: "D" },
+  ];
+
+  it.each<[flags: readonly string[], entry: object]>([
+    [["--code", "/key", "--description", "/title"], { type: "string", code: "/key", description: "/title" }],
+    [["--code", "/id", "--description", "null"], { type: "integer", code: "/id", description: null }],
+    [
+      ["--code", "/id", "--description", "/title", "--type", "integer(1)"],
+      { type: "integer(1)", code: "/id", description: "/title" },
+    ],
+  ])("%j settle what is not clear", async (flags, expected) => {
+    const { url } = await startService({ "/states": rows });
+    const project = makeProject();
+    const { lists, exitCode } = await report(project, [...flags, `state=${url}/states`]);
+    expect({ exitCode, lists }).toEqual({ exitCode: 0, lists: { state: { url: `${url}/states`, ...expected } } });
+    expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+  });
+
+  it("choose the values, also the document", async () => {
+    const { url } = await startService({
+      "/two": { a: rows, b: currencies },
+      "/texts": { error: "Error", open: "Open" },
+    });
+    const { lists } = await report(makeProject(), ["--values", "/b", `state=${url}/two`]);
+    expect(lists).toMatchObject({ state: { values: "/b", ...entry } });
+    const { lists: texts } = await report(makeProject(), ["--values", "", `state=${url}/texts`]);
+    expect(texts).toEqual({ state: { url: `${url}/texts`, type: "string", description: "" } });
+  });
+
+  it.each<[what: string, flags: string, exitCode: number, rule: string]>([
+    ["a pointer that matches nothing", "--code /kye --description /title", 1, "wrong-shape"],
+    ["values that are not a list", "--values /0/id", 2, "usage"],
+    ["codes that are equal", "--code /same --description /title", 1, "code-duplicate"],
+    ["an invalid pointer", "--code key --description /title", 2, "config"],
+    ["an invalid type", "--code /key --description /title --type text", 2, "config"],
+    ["an unknown format", "--format xml", 2, "usage"],
+    ["invalid JSON", "--body {", 2, "usage"],
+    ["several lists", "--code /key unit=URL", 2, "usage"],
+  ])("are refused with %s", async (_what, flags, exitCode, rule) => {
+    const { url } = await startService({ "/states": rows.map((row) => ({ ...row, same: 1 })) });
+    const list = `${url}/states`;
+    const project = makeProject();
+    const before = project.snapshot();
+    const result = await report(project, [...flags.replace("URL", list).split(" "), `state=${list}`]);
+    expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set([rule])]);
+    expect(project.snapshot()).toEqual(before);
+  });
+
+  it("send a body, and read CSV that is called otherwise", async () => {
+    const bodies: unknown[] = [];
+    const { url } = await startService({
+      "/graphql": (request, response) => {
+        void readText(request).then((sent) => bodies.push(JSON.parse(sent)));
+        request.on("end", () => {
+          response.writeHead(200, { "content-type": "application/json" });
+          response.end(JSON.stringify({ data: { units: currencies } }));
+        });
+      },
+    });
+    const project = makeProject();
+    const body = { query: "{ units { code name } }" };
+    expect((await add(project, ["--yes", "--body", JSON.stringify(body), `unit=${url}/graphql`])).exitCode).toBe(0);
+    expect(configOf(project)).toMatchObject({ lists: { unit: { body, values: "/data/units", ...entry } } });
+    expect(bodies).toEqual([body]);
+    project.write("units.txt", "code,name\nm,Metre\ns,Second\n");
+    expect((await add(project, ["--yes", "--format", "csv", "length=units.txt"])).exitCode).toBe(0);
+    expect(configOf(project)).toMatchObject({ lists: { length: { file: "units.txt", format: "csv", ...entry } } });
+  });
+});
+
+it("adds labels of texts that differ in their language, as --fields chooses", async () => {
+  const project = makeProject();
+  project.write("unit.json", '[{"code":"m","name":"Metre","name_de":"Meter","name_fr":"Mètre","si":true}]');
+  const list = "unit=unit.json";
+  const { stdout } = await add(project, ["--yes", "--dry-run", list]);
+  expect(stdout).toContain("labels.de (/name_de)");
+  expect((await add(project, ["--yes", "--fields", "labels.fr,si", list])).exitCode).toBe(0);
+  const fields = { si: { at: "/si", type: "boolean" } };
+  expect(configOf(project)).toMatchObject({ lists: { unit: { fields, labels: { fr: "/name_fr" } } } });
+  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+});
+
+it("adds a list whose address is a variable", async () => {
+  const { url } = await startService({ "/units": currencies });
+  const host = { env: { UNITS: `${url}/units` } };
+  const { exitCode, lists } = await report(makeProject(), ["unit=${UNITS}"], host);
+  expect({ exitCode, lists }).toEqual({ exitCode: 0, lists: { unit: { url: "${UNITS}", ...entry } } });
+});
+
+it("reads a file by its absolute path, and a path below the service if no such file exists", async () => {
+  const { url, requests } = await startService({ "/units": currencies });
+  const project = makeProject({ source: { baseUrl: url }, references: [], lists: {} });
+  project.write("unit.json", JSON.stringify(currencies));
+  const { lists } = await report(project, [`unit=${project.dir}/unit.json`, "other=/units"]);
+  expect(lists).toEqual({ unit: { file: "unit.json", ...entry }, other: { url: "/units", ...entry } });
+  expect(requests).toEqual(["/units"]);
 });
 
 it("adds the first list of a configuration without a service", async () => {
@@ -207,7 +331,7 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["a key like a member of every object", "__proto__=URL/currencies", 2, "config"],
   ["the key of another in another case", "UNIT=URL/currencies", 2, "config"],
   ["a file that does not exist", "currency=./currencies.json", 2, "io"],
-  ["a path without a service", "currency=/currencies", 2, "config"],
+  ["a path without a service", "currency=/currencies", 2, "io"],
   ["a key without a variable", `--header X-Key:${secret} currency=URL/currencies`, 2, "usage"],
   ["a header without a value", "--header X-Language currency=URL/currencies", 2, "usage"],
   ["an invalid header", "--header X@=${HOME} currency=URL/currencies", 2, "config"],

@@ -1,5 +1,6 @@
 import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
+import { groupBy } from "../../base/text/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
 import { isFieldName } from "../../model/list/index.ts";
@@ -10,17 +11,25 @@ export interface Column {
   readonly name: string;
   /** The pointer to the object that has it; empty for the value itself. */
   readonly parent: string;
+  /** Whether the value itself has it, or the object that has all properties of the value. */
+  readonly isOwn: boolean;
   /** Without those that are missing or `null`. */
   readonly values: unknown[];
 }
+
+/** The objects that have all properties of a value, in JSON:API, GraphQL, GeoJSON and other services. */
+const wholeValue = /^\/(?:_source|attributes|fields|node|properties)$/;
 
 /** The properties of the values, and then those of the objects in them. */
 export function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): Column[] {
   const columns = new Map<string, Column>();
   const add = (parent: string, part: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(part)) {
-      const pointer = pointerTo(parent, name);
-      const column = columns.get(pointer) ?? { pointer, name, parent, values: [] };
+    for (const [name, given] of Object.entries(part)) {
+      const isBound = isBinding(given);
+      const value = isBound ? given["value"] : given;
+      const pointer = `${pointerTo(parent, name)}${isBound ? "/value" : ""}`;
+      const isOwn = parent === "" || wholeValue.test(parent);
+      const column = columns.get(pointer) ?? { pointer, name, parent, isOwn, values: [] };
       columns.set(pointer, column);
       if (value !== null) column.values.push(value);
       if (parent === "" && isObject(value)) add(pointer, value);
@@ -30,15 +39,24 @@ export function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): 
   return [...columns.values()].sort((a, b) => Number(a.parent !== "") - Number(b.parent !== ""));
 }
 
+/** Whether a property is one of a SPARQL result: `{ "type": "literal", "xml:lang": "en", "value": "A" }`. */
+function isBinding(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value) || typeof value["type"] !== "string" || typeof value["value"] !== "string") return false;
+  return Object.keys(value).every((name) => ["type", "value", "datatype", "xml:lang"].includes(name));
+}
+
+/** What the name of a label begins with, before its language. */
+export const labelPrefix = "labels.";
+
 export interface FieldsGuess {
-  /** The fields that the entry may have, by name. */
+  /** The fields that the entry may have, by name, and its labels. */
   readonly fields: Readonly<Record<string, ListField>>;
   /** Names of the properties that are neither a part of the entry nor a possible field. */
   readonly others: readonly string[];
 }
 
 /**
- * Makes a field of each column whose values have one type.
+ * Makes a field of each column whose values have one type, and `labels.de` of a text that differs from others only in its language.
  *
  * @param used the pointers of the other parts of the entry
  * @param count the number of values
@@ -47,12 +65,16 @@ export function guessFields(
   columns: readonly Column[],
   used: ReadonlySet<string | null | undefined>,
   count: number,
+  description?: string | null,
 ): FieldsGuess {
+  const labels = guessLabels(columns, description);
   const fields = new Map<string, ListField>();
   const covered = new Set<string>();
   for (const column of columns) {
     const { pointer, parent } = column;
-    if (!used.has(pointer)) {
+    const label = labels.get(pointer);
+    if (label !== undefined) fields.set(labelPrefix + label, pointer);
+    else if (!used.has(pointer)) {
       const [name, field] = [nameOf(column), fieldOf(column, count)];
       if (name === undefined || field === undefined || fields.has(name)) continue;
       fields.set(name, field);
@@ -64,9 +86,9 @@ export function guessFields(
 }
 
 /** The name of a property if a field may have it, or one made from its words; `undefined` if there is none. */
-function nameOf({ name, parent, pointer }: Column): string | undefined {
-  if (parent === "" && isFieldName(name)) return name;
-  const words = joinWords(toWords(stepsOf(pointer).join(" ")), "camel");
+function nameOf({ name, isOwn, pointer }: Column): string | undefined {
+  if (isOwn && isFieldName(name)) return name;
+  const words = joinWords(toWords(isOwn ? name : stepsOf(pointer).join(" ")), "camel");
   return [words, `${words}Value`].find(isFieldName);
 }
 
@@ -86,3 +108,34 @@ function typeOf(values: readonly unknown[]): string | undefined {
   const isScalar = type === "string" || type === "boolean";
   return isScalar && values.every((value) => typeof value === type) ? type : undefined;
 }
+
+/** `name_de`, `nameDe`, `name-pt-BR`, `de` */
+const languageSuffix =
+  /^(?:(.+?)(?:[\s_.:-]+|(?<=\p{Ll})(?=\p{Lu})))??([A-Za-z]{2})(?:[-_]([A-Za-z]{2}|[A-Za-z]{4}))?$/u;
+
+/** Some suffixes are languages and words, such as `id` and `no`. A text has translations only if one is in such a language. */
+const commonLanguages = ["ar", "de", "en", "es", "fr", "ja", "pt", "ru", "zh"];
+
+/** Languages by the pointers of texts that differ only in a language. Of several such texts, those of the description. */
+function guessLabels(columns: readonly Column[], description: string | null | undefined): Map<string, string> {
+  const found = columns.flatMap((column) => {
+    const { name, parent, pointer, values } = column;
+    const [, stem, language = "", region] = languageSuffix.exec(name) ?? [];
+    const isText = values.length > 0 && values.every((value) => typeof value === "string");
+    if (!isText || pointer.endsWith("/value") || languageNames.of(language.toLowerCase()) === undefined) return [];
+    const text = stem === undefined ? parent : pointerTo(parent, stem);
+    const [tag = ""] = Intl.getCanonicalLocales(region === undefined ? language : `${language}-${region}`);
+    return [{ text, tag, pointer }];
+  });
+  const groups = [...groupBy(found, ({ text }) => text)].filter(([text, labels]) => {
+    const isCommon = labels.some(({ tag }) => commonLanguages.some((common) => tag.startsWith(common)));
+    return isCommon && (text === "" ? labels.length > 2 : labels.length > 1 || text === description);
+  });
+  const own = groups.find(
+    ([text, labels]) => text === description || labels.some(({ pointer }) => pointer === description),
+  );
+  const [, labels = []] = own ?? (groups.length === 1 ? (groups[0] ?? []) : []);
+  return new Map(labels.map(({ pointer, tag }) => [pointer, tag]));
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });

@@ -4,19 +4,31 @@ import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import { readInteger } from "../../model/list/index.ts";
+import { findLists, type FoundList, valueAt } from "./find-lists.ts";
 import { type Column, columnsOf, type FieldsGuess, guessFields } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
-export type ListChoices = Partial<Pick<ListEntry, "values" | "code" | "description">>;
+export type ListChoices = Partial<Pick<Entry, "values" | "code" | "description" | "type">>;
+
+/** An entry of `lists` in the configuration. */
+export interface Entry extends ListEntry {
+  readonly body?: unknown;
+  readonly format?: "json" | "csv";
+  readonly csv?: { readonly columns?: readonly string[]; readonly encoding?: string };
+  readonly children?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
 
 /** A guess about the entry of a list. */
 export interface ListGuess extends FieldsGuess {
   /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
-  readonly entry: Omit<ListEntry, "url" | "file">;
+  readonly entry: Omit<Entry, "url" | "file">;
   /** The pointers from which the user has to choose. */
   readonly candidates: ListCandidates;
   /** Why the entry is not complete. */
   readonly problem?: string;
+  /** Whether the document is malformed, empty or a scalar, which breaks another rule. */
+  readonly isUnreadable?: boolean;
 }
 
 const codeNames = ["code", "key", "id", "value"];
@@ -30,109 +42,72 @@ const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecate
  * @param key the key of the list, which may also be the name of the property of the code
  */
 export function guessList(key: string, document: unknown, chosen: ListChoices = {}): ListGuess {
-  const lists = findLists(document);
-  const found = chosen.values === undefined ? only(lists) : lists.find(({ pointer }) => pointer === chosen.values);
-  const guess = found ? guessValues(key, found, chosen) : noList(lists.map(({ pointer }) => pointer));
-  const values = found === undefined ? { values: unclear } : found.pointer === "" ? {} : { values: found.pointer };
+  const lists = findLists(document, chosen.values);
+  const found = lists.every(({ isDoubtful }) => !isDoubtful) ? only(lists) : undefined;
+  const guess = found ? guessValues(key, found, chosen) : noList(lists, chosen);
+  const values =
+    found === undefined ? { values: chosen.values ?? unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
-  return { ...guess, entry: { type, ...values, ...pointers } };
-}
-
-/** The value at a pointer; `undefined` if there is none. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  return stepsOf(pointer).reduce<unknown>(
-    (part, step) => (isObject(part) && Object.hasOwn(part, step) ? part[step] : undefined),
-    document,
-  );
+  const isUnreadable = typeof document !== "object" || Object.keys(document ?? {}).length === 0;
+  return { ...guess, isUnreadable, entry: { type: chosen.type ?? type, ...values, ...pointers } };
 }
 
 /** A pointer that the user has to complete. */
 export const unclear = "/…";
 
-function noList(values: readonly string[]): ListGuess {
-  const entry = { type: "…", code: unclear, description: unclear };
-  const problem =
-    values.length === 0
-      ? "the document has no array, and is not an object of values"
-      : `several parts may be the list: ${quoted(values)}`;
-  return { entry, candidates: values.length === 0 ? {} : { values }, fields: {}, others: [], problem };
-}
+/** Maximum number of parts of a document from which the user has to choose. */
+const maxLists = 10;
 
-interface FoundList {
-  readonly pointer: string;
-  readonly items: readonly unknown[];
-  /** The names of the properties, if they are the codes. */
-  readonly codes?: readonly string[];
-}
-
-/**
- * The document, or its arrays. Those of the second level count only if the first level has none, or fewer objects. An object of
- * values is a list without arrays.
- */
-function findLists(document: unknown): FoundList[] {
-  if (Array.isArray(document)) return [{ pointer: "", items: document }];
-  if (!isObject(document)) return [];
-  const direct = arraysOf("", document);
-  const nested = Object.entries(document).flatMap(([name, part]) => arraysOf(pointerTo("", name), part));
-  if (direct.length > 0) {
-    const found = preferObjects(direct);
-    const most = Math.max(...found.map(({ items }) => items.length));
-    return [...found, ...nested.filter(({ items }) => items.length > most && items.every(isObject))];
+function noList(lists: readonly FoundList[], { values, code, description }: ListChoices): ListGuess {
+  const entry = { type: "…", code: code ?? unclear, description: description === undefined ? unclear : description };
+  const nothing = { entry, fields: {}, others: [] };
+  if (lists.length === 0) {
+    const problem =
+      values === undefined
+        ? "the document has no array, and is not an object of values"
+        : `${JSON.stringify(values)} is neither an array nor an object`;
+    return { ...nothing, candidates: {}, problem };
   }
-  // Several arrays are parts of the values of an object.
-  if (nested.length === 1 || !isObjectOfValues(document)) return preferObjects(nested);
-  return [{ pointer: "", items: Object.values(document), codes: Object.keys(document) }];
+  const longest = lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, maxLists);
+  const pointers = lists.flatMap((list) => (longest.includes(list) ? list.pointer : []));
+  const problem = `${pointers.length === 1 ? "one part" : "several parts"} may be the list: ${quoted(pointers)}`;
+  return { ...nothing, candidates: { values: pointers }, problem };
 }
 
-/** The properties of an error, and of an object that describes a document. */
-const aboutNames =
-  /^(?:code|dates?|description|details?|errors?|id|license|message|name|path|reason|status|timestamp|title|type|updated|url|version)(?:_?(?:code|description|message))?$/i;
-
-/** Whether an object has values of one kind: texts that do not describe an error or a document, or objects that share a property. */
-function isObjectOfValues(document: Readonly<Record<string, unknown>>): boolean {
-  const [names, items] = [Object.keys(document), Object.values(document)];
-  if (items.length > 0 && items.every(isText)) return !names.every((name) => aboutNames.test(name));
-  const [first, ...others] = items;
-  if (!isObject(first) || others.length === 0 || !others.every(isObject)) return false;
-  return Object.keys(first).some((name) => others.every((item) => Object.hasOwn(item, name)));
-}
-
-function arraysOf(pointer: string, part: unknown): FoundList[] {
-  const members = isObject(part) ? Object.entries(part) : [];
-  return members.flatMap(([name, items]) => (Array.isArray(items) ? { pointer: pointerTo(pointer, name), items } : []));
-}
-
-/** The only array that has objects, or all arrays. */
-function preferObjects(arrays: readonly FoundList[]): FoundList[] {
-  const ofObjects = arrays.filter(({ items }) => items.length > 0 && items.every(isObject));
-  return ofObjects.length === 1 ? ofObjects : [...arrays];
-}
-
-function guessValues(key: string, { items, codes }: FoundList, chosen: ListChoices): ListGuess {
+function guessValues(key: string, { pointer, items, codes }: FoundList, chosen: ListChoices): ListGuess {
   const nothing = { candidates: {}, fields: {}, others: [] };
-  const scalar = typeOf(items);
+  const { code: chosenCode, description: chosenDescription } = chosen;
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
-  if (codes && scalar) return { ...nothing, entry: { type: typeOfNames, description: "" } };
-  if (scalar && items.length > 0) return { ...nothing, entry: { type: scalar, code: "", description: null } };
-  if (items.length === 0 || !items.every(isObject)) {
-    const problem = items.length === 0 ? "the list is empty" : "its values are not all objects";
-    return { ...nothing, entry: { type: "…", code: unclear, description: unclear }, problem };
+  const scalar = items.length > 0 && chosenCode === undefined ? typeOf(items) : undefined;
+  if (scalar) {
+    const entry = codes ? { type: typeOfNames, description: "" } : { type: scalar, code: "", description: null };
+    if (chosenDescription !== undefined) return { ...nothing, entry: { ...entry, description: chosenDescription } };
+    if (!codes || !items.every(isAddress)) return { ...nothing, entry };
+    const problem = "the description is not clear: the texts are addresses";
+    return { ...nothing, entry: { ...entry, description: unclear }, candidates: { description: ["", null] }, problem };
   }
-  const columns = columnsOf(items);
+  const objects = items.filter(isObject);
+  if (items.length === 0 || (objects.length < items.length && chosenCode === undefined)) {
+    const problem = items.length === 0 ? "the list is empty" : "its values are not all objects";
+    return { ...noList([], chosen), problem };
+  }
+  const columns = columnsOf(objects);
   // A single property is the code, whatever its name, unless the names of the values are.
-  const texts = columns.filter((column) => column.parent === "" && isTextColumn(column));
-  const named =
-    columns.length === 1 && !codes ? [] : texts.filter(({ name }) => descriptionNames.includes(name.toLowerCase()));
-  const code = codes ? { type: typeOfNames } : guessCode(key, columns, items.length, chosen.code, named);
+  const texts = columns.filter((column) => column.isOwn && isTextColumn(column));
+  const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => isNamed(name, key, descriptionNames));
+  const code =
+    codes && chosenCode === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosenCode, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
   const parts: readonly Part<string | null>[] = [code, description, enable];
-  const used = new Set(parts.flatMap(({ pointer, candidates = [] }) => [pointer, ...candidates]));
+  const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
+  const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
   return {
     entry: {
       type: code.type,
-      ...(code.pointer !== undefined && code.pointer !== "/code" && { code: code.pointer }),
+      ...(children && { children: pointerTo("", children) }),
+      ...(code.pointer !== undefined && (codes || code.pointer !== "/code") && { code: code.pointer }),
       ...(description.pointer !== "/description" && { description: description.pointer }),
       ...(enable.entry !== undefined && { enable: enable.entry }),
     },
@@ -140,9 +115,21 @@ function guessValues(key: string, { items, codes }: FoundList, chosen: ListChoic
       ...(code.candidates && { code: code.candidates }),
       ...(description.candidates && { description: description.candidates }),
     },
-    ...guessFields(columns, used, items.length),
+    ...guessFields(columns, used, items.length, description.pointer),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
+}
+
+/** The name of the property with the values below a value, which have a code in the same place. */
+function childrenName(
+  items: readonly Readonly<Record<string, unknown>>[],
+  listName: string | undefined,
+  code: string,
+): string | undefined {
+  return [listName, "children"].find((name) => {
+    const children = items.flatMap((item) => (name === undefined ? [] : (item[name] ?? [])));
+    return children.length > 0 && children.every((child) => isObject(child) && valueAt(child, code) !== undefined);
+  });
 }
 
 /** A part of the entry: its pointer, or the candidates if it is not clear. */
@@ -155,21 +142,19 @@ interface Part<Pointer = string> {
 function guessCode(
   key: string,
   columns: readonly Column[],
-  count: number,
+  items: readonly unknown[],
   chosen: string | undefined,
   descriptions: readonly Column[],
 ): Part & { readonly type: string } {
+  if (chosen !== undefined) {
+    const values = items.map((item) => valueAt(item, chosen)).filter((value) => value !== undefined && value !== null);
+    return { type: typeOf(values) ?? "string", pointer: chosen };
+  }
   const unique = columns.filter(
-    ({ values }) => typeOf(values) && values.length === count && new Set(values).size === count,
+    ({ values }) => typeOf(values) && values.length === items.length && new Set(values).size === items.length,
   );
   const likely = unique.filter((column) => !descriptions.includes(column));
-  const own = likely.filter(({ parent }) => parent === "");
-  const found =
-    chosen === undefined
-      ? (own.find(({ name }) => plain(name) === plain(key)) ??
-        only(own.filter(({ name }) => codeNames.includes(name.toLowerCase()))) ??
-        only(own))
-      : unique.find(({ pointer }) => pointer === chosen);
+  const found = onlyCode(key, likely);
   if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };
   const type = only([...new Set(likely.map(({ values }) => typeOf(values)))]) ?? "…";
   const candidates = likely.map(({ pointer }) => pointer);
@@ -178,6 +163,40 @@ function guessCode(
   const names = columns.map(({ pointer }) => pointer);
   const problem = `the code is not clear: no text or integer except the description differs in every value (a value has ${quoted(names)})`;
   return { type, pointer: unclear, problem };
+}
+
+/** The code among the columns whose values differ: by its name, or because no other column can be it. */
+function onlyCode(key: string, columns: readonly Column[]): Column | undefined {
+  const own = columns.filter(({ isOwn, name, values }) => isOwn && !name.startsWith("@") && !values.every(isAddress));
+  const named = own.filter(({ name }) => isNamed(name, key, codeNames));
+  const isLikeKey = named.some(({ name }) => plain(name) === plain(key));
+  const found = only(isLikeKey ? named.filter(({ name }) => plain(name) !== "Id") : named);
+  if (named.length === 0) return only(own.every(isLikeCode) ? own : []);
+  if (found === undefined) return undefined;
+  const isCertain = isLikeKey || (codeNames.includes(found.name.toLowerCase()) && !isRowNumber(found));
+  return isCertain || !own.some((other) => other !== found && isLikeCode(other)) ? found : undefined;
+}
+
+/** Whether the values may only be the numbers of the rows. */
+function isRowNumber({ name, values }: Column): boolean {
+  const [first] = values;
+  const isCount = (first === 0 || first === 1) && values.every((value, index) => value === first + index);
+  return name.toLowerCase() === "id" && isCount && values.length > 2;
+}
+
+function isLikeCode({ values }: Column): boolean {
+  return values.every((value) => !/\s|^.{50}/u.test(String(value)));
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z]+:\/\//i.test(value);
+}
+
+/** Whether a property has one of these names, also after the key: `Country code` of `country`. */
+function isNamed(name: string, key: string, names: readonly string[]): boolean {
+  const [own, prefix] = [plain(name), plain(key)];
+  const rest = own.startsWith(prefix) ? own.slice(prefix.length) : own;
+  return (rest === "" && names === codeNames) || [own, rest].some((part) => names.includes(part.toLowerCase()));
 }
 
 function isTextColumn({ values }: Column): boolean {
@@ -205,8 +224,8 @@ function guessEnable(
   columns: readonly Column[],
   count: number,
 ): Pick<Part, "pointer"> & { entry?: ListEntry["enable"] } {
-  const isSwitch = ({ parent, name, values }: Column): boolean =>
-    parent === "" &&
+  const isSwitch = ({ isOwn, name, values }: Column): boolean =>
+    isOwn &&
     (enabledName.test(name) || disabledName.test(name)) &&
     values.length > 0 &&
     values.every((value) => typeof value === "boolean");

@@ -1,3 +1,4 @@
-export { guessList, type ListChoices, type ListGuess, unclear, valueAt } from "./guess-list.ts";
-export { guessNext } from "./guess-next.ts";
-export { plainDocument, valuesInHeader } from "./plain-document.ts";
+export { valueAt } from "./find-lists.ts";
+export { type Entry, type ListChoices, type ListGuess } from "./guess-list.ts";
+export { plainDocument } from "./plain-document.ts";
+export { propose, withFields } from "./propose.ts";

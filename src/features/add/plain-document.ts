@@ -30,19 +30,34 @@ function readerOf(texts: readonly string[]): (text: string) => unknown {
   return texts.every(isNumber) ? Number : (text) => text;
 }
 
-/** The names of CSV columns that look like values: digits in the same places as in most cells below. The file may have no header. */
+/**
+ * The names of CSV columns that look like values: most cells below have digits in the same places, or in a third of the columns as
+ * many capital letters. The file may have no header.
+ */
 export function valuesInHeader({ root, header }: Pick<Document, "root" | "header">): string[] {
   if (header === undefined || !("type" in root)) return [];
   const rows = toPlain(root) as readonly Row[];
-  return header.properties
-    .map(({ name }) => name)
-    .filter((name) => {
-      const texts = rows.flatMap((row) => row[name] ?? []);
-      const alike = texts.filter((text) => formOf(text) === formOf(name));
-      return /\d/.test(name) && alike.length * 2 > texts.length;
-    });
+  const names = header.properties.map(({ name }) => name);
+  const likeMost = (name: string, isAlike: (text: string) => boolean): boolean => {
+    const texts = rows.flatMap((row) => row[name] ?? []);
+    return texts.filter(isAlike).length * 2 > texts.length;
+  };
+  const numbered = names.filter((name) => /\d/.test(name) && likeMost(name, (text) => formOf(text) === formOf(name)));
+  const capitals = names.filter(
+    (name) =>
+      /^[A-Z]{2,3}$/.test(name) &&
+      !columnNames.has(name) &&
+      likeMost(name, (text) => /^[A-Z]+$/.test(text) && text.length === name.length),
+  );
+  return capitals.length * 3 < names.length || rows.length < 3 ? numbered : [...numbered, ...capitals];
 }
 
+/** Short names of columns in capital letters. */
+const columnNames = new Set(["CC", "ID", "ISO", "KEY", "NR"]);
+
 function formOf(text: string): string {
-  return text.replace(/\d+/g, "0").replace(/\p{L}+/gu, "a");
+  return text
+    .replace(/^-(?=\d)/, "")
+    .replace(/\d+/g, "0")
+    .replace(/\p{L}+/gu, "a");
 }

@@ -1,5 +1,5 @@
 import { listed } from "../../base/text/index.ts";
-import type { ListField, Report } from "../../model/report/index.ts";
+import type { ListEntry, ListField, Report } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
 
@@ -8,7 +8,11 @@ export function addNotes({ ok, lists, properties = {}, written, dryRun }: Report
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
   const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => {
-    const open = Object.entries(fields).filter(([name]) => !Object.hasOwn(lists[key]?.fields ?? {}, name));
+    const entry: Partial<ListEntry> & { readonly labels?: object } = lists[key] ?? {};
+    const { fields: used = {}, labels = {} } = entry;
+    const isUsed = (name: string): boolean =>
+      Object.hasOwn(used, name) || Object.hasOwn(labels, name.replace(/^labels\./, ""));
+    const open = Object.entries(fields).filter(([name]) => !isUsed(name));
     return [
       ...listedNote(`${key}: properties that can be fields (--fields)`, open.map(fieldText)),
       ...listedNote(`${key}: properties that the entry does not use`, others),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { guessList } from "../../../src/features/add/index.ts";
+import { guessList } from "../../../src/features/add/guess-list.ts";
+import { withFields } from "../../../src/features/add/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 
 const url = "https://api.example.com/list";
@@ -80,6 +81,39 @@ describe("the fields of a list", () => {
     },
   );
 
+  it.each<[what: string, value: object, labels: object]>([
+    ["an object by language", { name: "A", texts: { de: "A", en: "B", x: "C" } }, { de: "/texts/de", en: "/texts/en" }],
+    ["suffixes", { name: "A", name_de: "B", "name-pt-BR": "C" }, { de: "/name_de", "pt-BR": "/name-pt-BR" }],
+    ["suffixes in camel case", { name: "A", nameDe: "B", nameEN: "C" }, { de: "/nameDe", en: "/nameEN" }],
+    ["one translation of the description", { name: "A", name_de: "B" }, { de: "/name_de" }],
+    [
+      "names that are languages",
+      { name: "A", de: "A", fr: "B", "pt-BR": "C" },
+      { de: "/de", fr: "/fr", "pt-BR": "/pt-BR" },
+    ],
+    ["the description and another text", { name: "A", name_de: "B", note_de: "C", note_en: "D" }, { de: "/name_de" }],
+    ["words that may be languages", { name: "A", order_no: "B", order_id: "C" }, {}],
+    ["one text with a suffix", { name: "A", short_de: "B" }, {}],
+    ["numbers", { name: "A", x_de: 1, x_en: 2 }, {}],
+    ["several other texts", { name: "A", x_de: "B", x_en: "C", y_de: "D", y_en: "E" }, {}],
+  ])("include labels of %s", (_what, value, labels) => {
+    const { fields } = guessList("unit", [{ code: 1, ...value }]);
+    const found = Object.entries(fields).filter(([name]) => name.startsWith("labels."));
+    expect(Object.fromEntries(found.map(([name, at]) => [name.slice(7), at]))).toEqual(labels);
+  });
+
+  it("have the names of variables in a SPARQL result, and those of the attributes in JSON:API", () => {
+    const literal = (value: string) => ({ type: "literal", value });
+    const bindings = [{ code: literal("a"), name: literal("A"), size: literal("1") }];
+    expect(guessList("unit", { results: { bindings } })).toMatchObject({ fields: { size: "/size/value" } });
+    const data = [{ type: "unit", id: "1", attributes: { name: "A", minSize: "1", "max size": "2" } }];
+    expect(guessList("unit", { data }).fields).toEqual({
+      type: "/type",
+      minSize: "/attributes/minSize",
+      maxSize: "/attributes/max size",
+    });
+  });
+
   it("do not include what may be the code or the description", () => {
     const values = [1, 2].map((id) => ({ id, key: id, name: "A", label: "A", symbol: "A" }));
     expect(Object.keys(guessList("unit", values).fields)).toEqual(["symbol"]);
@@ -89,9 +123,9 @@ describe("the fields of a list", () => {
     fc.assert(
       fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }), (values) => {
         const list = values.map((value, code) => ({ ...value, code, name: "A" }));
-        const { entry, fields } = guessList("unit", list);
-        const config = { lists: { list: { url, ...entry, fields } } };
-        expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
+        const found = guessList("unit", list);
+        const config = { lists: { list: { url, ...withFields(found, new Set(Object.keys(found.fields))) } } };
+        if (found.problem === undefined) expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
     );
   });

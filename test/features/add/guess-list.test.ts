@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { guessList, type ListChoices } from "../../../src/features/add/index.ts";
+import { guessList, type ListChoices } from "../../../src/features/add/guess-list.ts";
 import { parseConfigText } from "../../support/configs.ts";
 
 const key = "unit";
@@ -29,8 +29,8 @@ describe("the entry of a list", () => {
     ["default names", [{ code: 1, description: "A" }], { type: "integer" }],
     ["a part of the document", { data: two, links: {} }, { type: "string", values: "/data", description: "/name" }],
     ["a part of a part", { a: { "b/c": two } }, { type: "string", values: "/a/b~1c", description: "/name" }],
-    ["an object of texts", { USD: "US Dollar" }, { type: "string", description: "" }],
-    ["an object of texts by integer", { 200: "OK" }, { type: "integer", description: "" }],
+    ["an object of texts", { EUR: "Euro", USD: "US Dollar" }, { type: "string", description: "" }],
+    ["an object of texts by integer", { 200: "OK", 201: "Created" }, { type: "integer", description: "" }],
     [
       "an object of objects",
       { AD: { name: "Andorra", tags: [1] }, AE: { name: "Emirates", tags: [] } },
@@ -64,7 +64,6 @@ describe("the entry of a list", () => {
       { head: { vars: ["a"] }, results: { bindings: two } },
       { type: "string", values: "/results/bindings", description: "/name" },
     ],
-    ["texts with the names of errors, too", { error: "Error", info: "Info" }, { type: "string", description: "" }],
     [
       "the only unique property",
       [
@@ -94,6 +93,101 @@ describe("the entry of a list", () => {
       { type: "string", values: "/data", description: "/name" },
     ],
     ["OData", { value: two, "@odata.nextLink": "/2" }, { type: "string", values: "/value", description: "/name" }],
+    [
+      "OData with names after the key",
+      { value: [{ "@odata.etag": "1", UnitCode: "m", UnitName: "Metre" }] },
+      { type: "string", values: "/value", code: "/UnitCode", description: "/UnitName" },
+    ],
+    [
+      "JSON:API",
+      {
+        data: [
+          { type: "unit", id: "m", attributes: { name: "Metre" }, relationships: { tags: { data: [] } } },
+          { type: "unit", id: "s", attributes: { name: "Second" } },
+        ],
+        included: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      },
+      { type: "string", values: "/data", code: "/id", description: "/attributes/name" },
+    ],
+    [
+      "GraphQL",
+      { data: { units: two, viewer: { login: "x" } } },
+      { type: "string", values: "/data/units", description: "/name" },
+    ],
+    [
+      "edges of GraphQL",
+      { data: { units: { pageInfo: { end: "1" }, edges: two.map((node) => ({ cursor: node.code, node })) } } },
+      { type: "string", values: "/data/units/edges", code: "/node/code", description: "/node/name" },
+    ],
+    [
+      "SPARQL",
+      {
+        head: { vars: ["unit", "code", "unitLabel"] },
+        results: {
+          bindings: two.map(({ code, name }) => ({
+            unit: { type: "uri", value: `http://example.com/${code}` },
+            code: { type: "literal", value: code },
+            unitLabel: { type: "literal", "xml:lang": "en", value: name },
+          })),
+        },
+      },
+      { type: "string", values: "/results/bindings", code: "/code/value", description: "/unitLabel/value" },
+    ],
+    [
+      "CLDR",
+      {
+        main: {
+          de: {
+            identity: { version: { _number: "1", _cldrVersion: "48" }, language: "de" },
+            localeDisplayNames: { territories: { DE: "Deutschland", FR: "Frankreich" } },
+          },
+        },
+      },
+      { type: "string", values: "/main/de/localeDisplayNames/territories", description: "" },
+    ],
+    [
+      "a FHIR CodeSystem with values below others",
+      {
+        resourceType: "CodeSystem",
+        identifier: [{ system: "a", value: "b" }],
+        property: [{ code: "status", description: "Status" }],
+        concept: [
+          { code: "a", display: "A", concept: [{ code: "b", display: "B" }] },
+          { code: "c", display: "C" },
+        ],
+      },
+      { type: "string", values: "/concept", children: "/concept", description: "/display" },
+    ],
+    [
+      "a FHIR ValueSet",
+      { resourceType: "ValueSet", contact: [{ name: "A" }], compose: { include: [{ system: "s", concept: two }] } },
+      { type: "string", values: "/compose/include/0/concept", description: "/name" },
+    ],
+    [
+      "the expansion of a FHIR ValueSet",
+      {
+        resourceType: "ValueSet",
+        compose: { include: [{ system: "s" }] },
+        expansion: { parameter: [{ name: "a" }, { name: "b" }, { name: "c" }], contains: two },
+      },
+      { type: "string", values: "/expansion/contains", description: "/name" },
+    ],
+    ["the World Bank", [{ page: 1 }, two], { type: "string", values: "/1", description: "/name" }],
+    [
+      "texts beside a flag",
+      { success: true, symbols: { EUR: "Euro", USD: "US Dollar" } },
+      { type: "string", values: "/symbols", description: "" },
+    ],
+    [
+      "objects that lack a property here and there",
+      { a: { x: 1, label: "A" }, b: { label: "B" }, c: { label: "C" }, d: { label: "D" }, e: { x: 2 } },
+      { type: "string", description: "/label" },
+    ],
+    [
+      "the row numbers of a list that has another code by its key",
+      [0, 1, 2].map((id) => ({ id, unit: `u${id}`, name: "A" })),
+      { type: "string", code: "/unit", description: "/name" },
+    ],
   ])("guesses a list from %s", (_what, document, entry) => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
   });
@@ -155,10 +249,83 @@ describe("the entry of a list", () => {
     ["an error", { error: "Unauthorized", status_code: "401" }, { values: "/…" }],
     ["a wrapper", { main: { de: { territories: { DE: "Deutschland" } } } }, { values: "/…" }],
     ["fractions", [1.5], { code: "/…" }],
+    ["an array of arrays", [["a", "A"]], { code: "/…" }],
+    ["an error of GraphQL", { errors: [{ message: "a", locations: [{ line: 1 }] }] }, { values: "/…" }],
+    ["an answer with an error", { data: { units: two }, errors: [{ message: "a" }] }, { values: "/…" }],
+    ["an outcome of FHIR", { resourceType: "OperationOutcome", issue: [{ code: "a" }] }, { values: "/…" }],
+    ["a message", { message: "Not found", documentation_url: "https://example.com" }, { values: "/…" }],
+    ["a text with the name of an error", { error: "Error", info: "Info", open: "Open" }, { values: "/…" }],
+    ["a single text", { fault: "Invalid key" }, { values: "/…" }],
+    ["wrappers that share a property", { meta: { id: 1 }, data: { id: 2 } }, { values: "/…" }],
+    ["row numbers", [1, 2, 3].map((id) => ({ id, slug: `s${id}`, name: "A" })), { code: "/…" }],
+    ["a code by its key beside another", [{ unit: "Metre", code: "m", name: "A" }], { code: "/…" }],
+    ["a code named after the key beside another", [{ unitCode: "m", alpha: "a", name: "A" }], { code: "/…" }],
+    ["a text that differs in every value", [{ entity: "Isle of Man" }, { entity: "Jersey" }], { code: "/…" }],
+    ["an object of addresses", { a: "https://example.com/a", b: "https://example.com/b" }, { description: "/…" }],
     ["text", "a", { values: "/…" }],
     ["nothing", undefined, { values: "/…" }],
   ])("reports that %s is ambiguous", (_what, document, open) => {
     expect(guess(document)).toMatchObject({ ...open, isClear: false });
+  });
+
+  it.each<[what: string, document: unknown, values: string[]]>([
+    [
+      "another part has a longer array",
+      { identifier: [{ a: 1 }], list: { contains: two } },
+      ["/identifier", "/list/contains"],
+    ],
+    ["a value has a longer array", { lists: [{ id: "a", codes: two }] }, ["/lists", "/lists/0/codes"]],
+    [
+      "a ValueSet has two parts",
+      {
+        resourceType: "ValueSet",
+        compose: { include: [{ concept: [...two, { code: "c" }] }, { concept: [{ code: "d" }] }] },
+      },
+      ["/compose/include/0/concept"],
+    ],
+    [
+      "a value of an object has as many texts",
+      { dimension: { region: { label: "A", texts: { a: "A", b: "B" } }, year: { label: "B" } } },
+      ["/dimension", "/dimension/region/texts"],
+    ],
+    ["it may be a message", { error: "Error", open: "Open" }, [""]],
+  ])("asks which part is the list if %s", (_what, document, values) => {
+    expect(guessList(key, document).candidates).toEqual({ values });
+  });
+
+  it.each<[chosen: ListChoices, document: unknown, entry: object]>([
+    [{ values: "" }, { error: "Error", open: "Open" }, { type: "string", description: "" }],
+    [{ values: "/b" }, { a: two, b: two }, { type: "string", values: "/b", description: "/name" }],
+    [{ values: "/meta" }, { meta: two }, { type: "string", values: "/meta", description: "/name" }],
+    [
+      { code: "/x/y/z" },
+      [{ x: { y: { z: 1 } }, name: "A" }],
+      { type: "integer", code: "/x/y/z", description: "/name" },
+    ],
+    [
+      { code: "/id", type: "string(3)" },
+      [{ id: 1, key: 2, name: "A" }],
+      { type: "string(3)", code: "/id", description: "/name" },
+    ],
+    [{ code: "/1", description: "/0" }, [["A", 1]], { type: "integer", code: "/1", description: "/0" }],
+    [
+      { code: "/code" },
+      { a: { code: 1, name: "A" }, b: { code: 2, name: "B" } },
+      { type: "integer", code: "/code", description: "/name" },
+    ],
+    [{ code: "/missing" }, two, { type: "string", code: "/missing", description: "/name" }],
+    [{ description: null }, { a: "A", b: "B" }, { type: "string", description: null }],
+    [{ description: "/x" }, [{ code: 1, x: "A", name: "B" }], { type: "integer", description: "/x" }],
+  ])("takes what is chosen: %j", (chosen, document, entry) => {
+    expect(guessList(key, document, chosen)).toMatchObject({ entry, candidates: {} });
+    expect(guessList(key, document, chosen).problem).toBeUndefined();
+  });
+
+  it("is not clear if the chosen values are not a list", () => {
+    expect(guessList(key, { data: two, total: 2 }, { values: "/total" })).toMatchObject({
+      entry: { values: "/total", code: "/…" },
+      problem: expect.stringContaining("/total") as unknown,
+    });
   });
 
   it.each<[what: string, document: unknown, names: string]>([
@@ -207,10 +374,5 @@ describe("the entry of a list", () => {
         if (problem === undefined) expect(() => parseConfigText(JSON.stringify(config))).not.toThrow();
       }),
     );
-  });
-
-  it("is not clear if another part has a longer array of objects", () => {
-    const document = { identifier: [{ system: "s", value: "v" }], expansion: { contains: two } };
-    expect(guessList(key, document).candidates).toEqual({ values: ["/identifier", "/expansion/contains"] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
-import { guessNext } from "../../../src/features/add/index.ts";
+import { guessNext } from "../../../src/features/add/guess-next.ts";
 
 const data = [{ id: "a" }, { id: "b" }];
 const guess = (document: unknown, values?: string, hasPageLinks = false) =>

@@ -1,0 +1,58 @@
+import { quote } from "../../base/text/index.ts";
+import type { Document } from "../../pipeline/fetch/index.ts";
+import { labelPrefix } from "./guess-fields.ts";
+import { type Entry, guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
+import { guessNext } from "./guess-next.ts";
+import { valuesInHeader } from "./plain-document.ts";
+
+/**
+ * Proposes the entry of a list, without fields.
+ *
+ * @param page its first page; `undefined` if it could not be fetched
+ * @param document the same as plain values; `undefined` if it is malformed
+ */
+export function propose(key: string, page: Document | undefined, document: unknown, chosen: ListChoices): ListGuess {
+  const csv = page && unreadableCsv(page, chosen.code !== undefined);
+  if (csv) {
+    const entry = { csv: csv.options, type: chosen.type ?? "…", code: unclear, description: unclear };
+    return { entry, candidates: {}, fields: {}, others: [], problem: csv.problem };
+  }
+  const guess = guessList(key, document, chosen);
+  const next = page?.locate([]).file === undefined ? page && guessNext(page, guess.entry.values) : undefined;
+  return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
+}
+
+/** The option `csv` of a document that requires it, to be completed, and the reason. */
+function unreadableCsv(
+  page: Document,
+  hasHeader: boolean,
+): { options: NonNullable<Entry["csv"]>; problem: string } | undefined {
+  const { root, header } = page;
+  if ("rule" in root) {
+    if (!root.message.includes("csv.encoding")) return undefined;
+    const problem = 'the document is not UTF-8; complete "encoding" with its encoding, such as "windows-1252"';
+    return { options: { encoding: "…" }, problem };
+  }
+  const [value] = valuesInHeader(page);
+  if (value === undefined || header === undefined || hasHeader) return undefined;
+  const problem = `${quote(value)} in the first line looks like a value; complete "columns" with the names of the columns`;
+  return { options: { columns: header.properties.map(() => "…") }, problem };
+}
+
+/** The entry of a guess with the chosen fields and labels. */
+export function withFields(
+  { entry: { next, ...entry }, fields }: ListGuess,
+  names: ReadonlySet<string>,
+): ListGuess["entry"] {
+  const chosen = Object.entries(fields).filter(([name]) => names.has(name));
+  const own = Object.fromEntries(chosen.filter(([name]) => !name.startsWith(labelPrefix)));
+  const labels = chosen.flatMap(([name, at]) =>
+    name.startsWith(labelPrefix) && typeof at === "string" ? [[name.slice(labelPrefix.length), at]] : [],
+  );
+  return {
+    ...entry,
+    ...(Object.keys(own).length > 0 && { fields: own }),
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) as Record<string, string> }),
+    ...(next !== undefined && { next }),
+  };
+}
