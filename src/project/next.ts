@@ -9,7 +9,7 @@ import {
   referencesByKey,
   withFieldsOf,
 } from "../model/lock/index.ts";
-import { advise, rules } from "../model/rules/index.ts";
+import { advise, rules, unknownCodes } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import { keyFilter } from "../model/list/index.ts";
 import { type ApiVersion, declaredCode } from "../service/catalogue/index.ts";
@@ -56,7 +56,18 @@ export function nextLock(
     reportUnlocked(project.config.references, known, keys, project);
   }
   const kept = staying && withListSettings(staying, keys, project);
-  return mergeLists(kept, readLists(kept, fetched, project, options), fetched, project, options);
+  const lists = readLists(kept, fetched, project, options);
+  const next = mergeLists(kept, lists, fetched, project, options);
+  if (!options.acceptsEverything) checkTargets(lists, next.lock);
+  return next;
+}
+
+/** Reports the fields of the lists that were read whose values are not codes of the list that they name. */
+function checkTargets({ references }: ReadLists, lock: Lock): void {
+  const locked = referencesByKey(lock);
+  const codesOf = (key: string) => new Set(locked.get(key)?.values.map(({ code }) => code));
+  for (const list of references)
+    for (const violation of unknownCodes(list, codesOf)) list.report?.("field-shape", violation);
 }
 
 /** Whether all references of the service were requested, by its overview. */

@@ -32,7 +32,7 @@ export function changeText(change: Change): string {
 /** What was before and after a change; only a value of a field is `none` if it was missing. */
 function valueTexts({ kind, before, after }: Change): string[] {
   const values = kind === "field-changed" ? [before ?? null, after ?? null] : [before ?? [], after ?? []].flat();
-  return values.map(codeText);
+  return values.map((value) => codeText(typeof value === "object" ? (value?.join(", ") ?? null) : value));
 }
 
 /** Describes a kind of change, with its field. It calls a reference a list, because the change may be to any list. */
@@ -149,7 +149,7 @@ function effectText(
   swappedWith: Change["code"],
   { kind, before = "", after = "", takenFrom }: Partial<Change> = {},
 ): string {
-  const texts = plain(`${quote(before)} -> ${quote(after)}`);
+  const texts = plain(`${quote(String(before))} -> ${quote(String(after))}`);
   const source = plain(`code ${quote(swappedWith ?? takenFrom ?? "")}`);
   if (kind === "enabled" || kind === "disabled") return `${subject} was ${kind}`;
   if (kind === "member-renamed" && swappedWith !== undefined)
@@ -167,7 +167,7 @@ function fieldEffect(subject: string, plain: (text: string) => string, change: C
 
 function newCodesText(codes: readonly (number | string)[], change: Change | undefined): string {
   const [only = "", ...otherCodes] = codes.map((code) => quote(code));
-  if (otherCodes.length === 0) return `code ${only} (${quote(change?.after ?? "")}) is`;
+  if (otherCodes.length === 0) return `code ${only} (${quote(String(change?.after ?? ""))}) is`;
   const rest = codes.length > limits.codes ? [`${codes.length - limits.codes} more`] : [];
   return `codes ${new Intl.ListFormat("en-GB").format([only, ...otherCodes].slice(0, limits.codes).concat(rest))} are`;
 }

@@ -60,13 +60,18 @@ export function mapCase({ lists = {}, singles = {}, overview, rules = {}, ...opt
     findings,
     ...more,
   });
-  return { ...read, diagnostics: findings.sorted() };
+  return { ...read, lists: read.lists.map(plainList), diagnostics: findings.sorted() };
 }
 
 function testDocument(path: string, content: object | string): Document {
   const text = typeof content === "string" ? content : JSON.stringify(content);
   const bytes = content instanceof Uint8Array ? content : Buffer.from(text);
   return parseDocument(bytes, { url: `http://test${path}` });
+}
+
+/** A list as data, without its function. */
+function plainList({ report: _report, ...list }: List): List {
+  return list;
 }
 
 export type ListOptions = Partial<Record<keyof v.InferInput<typeof listSchema>, unknown>>;
@@ -89,5 +94,5 @@ export function mapList(
   });
   const findings = new Findings(severities, lists);
   const list = readList({ row, pages: documents, ...(end && { end }) }, findings);
-  return { list, diagnostics: findings.sorted() };
+  return { list: list && plainList(list), diagnostics: findings.sorted() };
 }

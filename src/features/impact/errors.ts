@@ -134,8 +134,8 @@ function changeNames(modules: readonly ModuleModel[]) {
       members.set(id, [...(members.get(id) ?? []), ...namesOf(value)]);
     }
   return ({ kind, reference, code, field, before, after }: Change): readonly string[] => {
-    if (kind === "alias-removed") return [before ?? ""];
-    if (kind === "member-renamed" || kind === "field-changed") return [before, after].flatMap((text) => text ?? []);
+    if (kind === "alias-removed") return [String(before ?? "")];
+    if (kind === "member-renamed" || kind === "field-changed") return [before ?? [], after ?? []].flat().map(String);
     if (field !== undefined) return [field.replace(/^labels\./, "")];
     return code === undefined ? [] : [String(code), ...(members.get(`${reference} ${code}`) ?? [])];
   };

@@ -1,11 +1,11 @@
 import { clip, count, echoLimit, fill, htmlText, sourceHash } from "../../base/text/index.ts";
 import { generatedMark, literal, type ModuleModel, toModules } from "../../pipeline/emit/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../../model/lock/index.ts";
-import { type Field, fieldValue, languageOf } from "../../model/list/index.ts";
+import { type Field, fieldValue, languageOf, printFieldValue } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
 /** How a value is written in code, and the name of the project. */
-interface PageConfig extends Pick<Config, "enums"> {
+interface PageConfig extends Pick<Config, "enums" | "lists"> {
   /** Title of the page; if `undefined`, the title is made of the names of the lists. */
   readonly projectName: string | undefined;
   /** The specifier that imports the package; `undefined` if none is known. */
@@ -132,7 +132,7 @@ function rowOf(value: LockedValue, module: ModuleModel): string {
     ? useOf(value, module)
     : `${htmlText(member)} <span class="absent">not in the package</span>`;
   const fieldCell = (field: Field, attribute: string): string =>
-    cell(`td ${attribute}`, String(fieldValue(value, field.name) ?? ""));
+    cell(`td ${attribute}`, printFieldValue(fieldValue(value, field.name)));
   return [
     `<tr>${cell('th scope="row"', String(code))}`,
     cell("td", member, use + formerly),

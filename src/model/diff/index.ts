@@ -1,4 +1,4 @@
-import { type Field, fieldsWithin, fieldUses, fieldValue, isUnion, printType } from "../list/index.ts";
+import { type Field, fieldsWithin, fieldUses, fieldValue, type FieldValue, isExact, printType } from "../list/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
@@ -114,10 +114,15 @@ function without(fields: readonly Field[], others: readonly Field[]): string[] {
 /** The change of a field of a value. Programs compute with what is not a text, and types have the values of a union or key. */
 function diffField(before: LockedValue, after: LockedValue, field: Field): ChangeDraft[] {
   const [old, now] = [before, after].map((value) => fieldValue(value, field.name));
-  if (old === now) return [];
-  const texts = { ...(old !== undefined && { before: String(old) }), ...(now !== undefined && { after: String(now) }) };
-  const isText = field.type.kind === "string" && field.as !== "parent" && !isUnion(field);
+  if (JSON.stringify(old) === JSON.stringify(now)) return [];
+  const texts = { ...(old !== undefined && { before: shown(old) }), ...(now !== undefined && { after: shown(now) }) };
+  const isText = field.type.kind === "string" && field.as !== "parent" && !isExact(field);
   return [{ kind: "field-changed", level: isText ? "cosmetic" : "breaking", field: field.name, ...texts }];
+}
+
+/** A field in a change; an array stays one. */
+function shown(value: FieldValue): string | (string | number)[] {
+  return typeof value === "object" ? [...value] : String(value);
 }
 
 function listTitle({ name, description }: LockedReference): string {

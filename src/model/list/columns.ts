@@ -8,15 +8,16 @@ export interface CodeType {
   readonly width: number | null;
 }
 
-/** The type of a field. A `number` or `boolean` has no width. */
+/** The type of a field. A `number`, a `boolean` and an array have no width. */
 export interface FieldType {
   readonly kind: CodeType["kind"] | "number" | "boolean";
   readonly width: number | null;
+  readonly isArray?: true;
 }
 
-/** `integer(3)`, `string(20)`; without a declared width `integer`. */
-export function printType({ kind, width }: FieldType): string {
-  return width === null ? kind : `${kind}(${width})`;
+/** `integer(3)`, `string(20)`; without a declared width `integer`; an array is `integer[]`. */
+export function printType({ kind, width, isArray }: FieldType): string {
+  return isArray ? `${kind}[]` : width === null ? kind : `${kind}(${width})`;
 }
 
 /** The reverse of {@link printType} for the type of codes; `undefined` for any other text. */
@@ -28,6 +29,8 @@ export function parseCodeType(text: string): CodeType | undefined {
 
 /** The same for the type of a field. */
 export function parseFieldType(text: string): FieldType | undefined {
+  if (text === "string[]" || text === "integer[]")
+    return { kind: text === "string[]" ? "string" : "integer", width: null, isArray: true };
   return text === "number" || text === "boolean" ? { kind: text, width: null } : parseCodeType(text);
 }
 
@@ -44,6 +47,8 @@ export interface Field {
   readonly type: FieldType;
   /** A `label` is the description in another language, the `parent` is the code of the value above. */
   readonly as: (typeof fieldUses)[number] | "label" | "parent";
+  /** The key of the list whose codes are its values. */
+  readonly list?: string;
   /** Whether values may lack it. */
   readonly optional?: true;
   /** The form of its values, if the type does not say all. */
@@ -58,7 +63,18 @@ export function isFieldName(name: string): boolean {
   return /^[a-z][A-Za-z0-9]{0,29}$/.test(name) && isMemberName(name) && !ownMembers.includes(name);
 }
 
-export type FieldValue = string | number | boolean;
+export type PlainValue = string | number | boolean;
+export type FieldValue = PlainValue | readonly string[] | readonly number[];
+
+/** The values of a field one by one: one, or those of an array. */
+export function plainValues(value: FieldValue): readonly PlainValue[] {
+  return typeof value === "object" ? value : [value];
+}
+
+/** A field as a text, for tables and reports. */
+export function printFieldValue(value: FieldValue | undefined): string {
+  return value === undefined ? "" : plainValues(value).join(", ");
+}
 
 /** The fields of a value by name. Read with {@link fieldValue}. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
@@ -119,4 +135,9 @@ export function compareFields(a: Field, b: Field): number {
 /** Whether the package has a type and a tuple of the values of a field. */
 export function isUnion({ as }: { readonly as: string }): boolean {
   return as === "union" || as === "key";
+}
+
+/** Whether an item has the very value of a field in its type. */
+export function isExact(field: Field): boolean {
+  return isUnion(field) || field.list !== undefined;
 }

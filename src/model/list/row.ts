@@ -32,11 +32,13 @@ export interface Row {
   readonly enabled?: Condition | undefined;
   /** The array or object of the values below a value, if they are part of the list. */
   readonly children?: JsonPath | undefined;
+  /** Set if the values have the order of the document, instead of that of their codes. */
+  readonly order?: "source" | undefined;
   /** If not set, the `Link` header has the URL of the next page, or there is one page. */
   readonly next?: NextPage | undefined;
 }
 
-/** A field, and its place in a value; `null` for the code of the value above. */
+/** A field, and its place in a value; `null` for the code of the value above, which has it among its children. */
 export interface FieldRow extends Field {
   readonly at: JsonPath | null;
 }
@@ -52,5 +54,12 @@ export type NextPage =
 
 export type Scalar = string | number | boolean | null;
 
-/** A condition on a value: it has one of some scalars at each of the places. A part that is missing is `null`. */
-export type Condition = readonly { readonly at: JsonPath; readonly oneOf: ReadonlySet<Scalar> }[];
+/**
+ * A condition on a value: at each of the places, it has one of some scalars, or none of them if the part is negated. A part that is
+ * missing is `null`.
+ */
+export type Condition = readonly {
+  readonly at: JsonPath;
+  readonly scalars: ReadonlySet<Scalar>;
+  readonly isNegated: boolean;
+}[];

@@ -8,6 +8,7 @@ import {
   type ValueItem,
 } from "../list/index.ts";
 import { type ApiVersion, declaredCode } from "../../service/catalogue/index.ts";
+import { compareCodes } from "../../base/text/index.ts";
 import type { LockedAlias } from "../report/index.ts";
 import type { MemberCase } from "../naming/index.ts";
 
@@ -36,7 +37,11 @@ export interface LockedReference extends Reference {
   readonly fields: readonly Field[];
   /** What the members of a list of the configuration are made from: `code` or a pointer, by default the description. */
   readonly member?: string | undefined;
-  /** Ascending by code. */
+  /** The case of the members of a list that sets its own. */
+  readonly memberCase?: MemberCase | undefined;
+  /** Set if the values have the order of their document, and those that it no longer has follow. */
+  readonly order?: "source" | undefined;
+  /** Ascending by code, if no other order is set. */
   readonly values: readonly LockedValue[];
 }
 
@@ -58,6 +63,16 @@ export function declaredIn(
 }
 
 export type Code = LockedValue["code"];
+
+/** The values in the order of the lock; with `order`, those that are given stay in theirs, before the tombstones. */
+export function inOrder<Value extends Pick<LockedValue, "code" | "removed">>(
+  values: readonly Value[],
+  order: LockedReference["order"],
+): Value[] {
+  const byCode = (a: Value, b: Value): number => compareCodes(a.code, b.code);
+  if (order === undefined) return values.toSorted(byCode);
+  return [...values.filter(({ removed }) => !removed), ...values.filter(({ removed }) => removed).sort(byCode)];
+}
 
 export const defaultLockName = "codegen.lock.json";
 

@@ -22,7 +22,7 @@ import { memberCases } from "../naming/index.ts";
 import { type ListSeverities, RunError, type Severities } from "../findings/index.ts";
 import { advise, quoted, say } from "../rules/index.ts";
 import { isObject } from "../../base/index.ts";
-import { compareCodes, compareText, conflictMarker } from "../../base/text/index.ts";
+import { compareText, conflictMarker } from "../../base/text/index.ts";
 import {
   closedObject,
   describeNode,
@@ -36,7 +36,7 @@ import {
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
 import { LockFindings } from "./lock-findings.ts";
-import { defaultLockName, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { defaultLockName, inOrder, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /** The schema of an object with any names: `entryOf` returns that of a name, and `isName` whether it is known. */
 function recordSchema<Entry>(
@@ -52,10 +52,11 @@ function recordSchema<Entry>(
 const fieldSchema = closedObject({
   type: v.pipe(
     v.string(),
-    v.check((text) => parseFieldType(text) !== undefined, "a type such as integer(3), string, number or boolean"),
+    v.check((text) => parseFieldType(text) !== undefined, "a type such as integer(3), string[], number or boolean"),
     v.transform((text) => parseFieldType(text) as FieldType),
   ),
-  as: v.picklist(fieldUses),
+  as: v.exactOptional(v.picklist(fieldUses)),
+  list: v.exactOptional(v.pipe(v.string(), v.check(isPlainKey, "a key"))),
   optional: v.exactOptional(v.literal(true)),
 });
 
@@ -83,6 +84,8 @@ const listEntries = {
   ...headEntries,
   list: v.literal(true),
   ...declarations,
+  memberCase: v.exactOptional(v.picklist(memberCases)),
+  order: v.exactOptional(v.literal("source")),
   member: v.exactOptional(
     v.union([v.literal("code"), v.pipe(v.string(), v.regex(jsonPointer))], '"code" or a JSON Pointer'),
   ),
@@ -92,7 +95,7 @@ const declarationSchema = v.pipe(
   v.object({ code: headEntries.code, ...declarations }),
   v.transform(({ code, fields = {}, labels = [], children }): Field[] =>
     [
-      ...Object.entries(fields).map(([name, field]) => ({ name, ...field })),
+      ...Object.entries(fields).map(([name, field]) => ({ name, as: "value" as const, ...field })),
       ...(children ? [parentField(code)] : []),
       ...[...new Set(labels)].map(labelField),
     ].sort(compareFields),
@@ -118,7 +121,11 @@ const valueEntries = {
 };
 
 function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): v.ObjectEntries {
-  return Object.fromEntries(fields.map((field) => [nameOf(field), v.exactOptional(fieldKinds[field.type.kind])]));
+  return Object.fromEntries(fields.map((field) => [nameOf(field), v.exactOptional(schemaOf(field))]));
+}
+
+function schemaOf({ type: { kind, isArray } }: Field): v.GenericSchema<unknown, FieldValue> {
+  return isArray ? (v.array(fieldKinds[kind]) as unknown as v.GenericSchema<unknown, FieldValue>) : fieldKinds[kind];
 }
 
 /** The schema of a value. Which fields it must have is left to rule `field-shape`. */
@@ -188,7 +195,7 @@ export function parseLock(text: string, severities: Severities, lists?: ListSeve
   if (lock) checkLock(lock, findings, lists);
   if (lock === undefined || findings.hasErrors()) throw new RunError(findings.sorted());
   const references = lock.references.map((reference) => {
-    return { ...reference, values: reference.values.toSorted((a, b) => compareCodes(a.code, b.code)) };
+    return { ...reference, values: inOrder(reference.values, reference.order) };
   });
   return { ...lock, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }

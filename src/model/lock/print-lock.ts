@@ -1,6 +1,6 @@
 import { type Field, fieldValue, type FieldValue, languageOf, printType } from "../list/index.ts";
-import { compareCodes, compareText, jsonString } from "../../base/text/index.ts";
-import { lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
+import { compareText, jsonString } from "../../base/text/index.ts";
+import { inOrder, lockVersion, type Lock, type LockedReference, type LockedValue } from "./lock.ts";
 
 /** The same data results in the same bytes. Each value is one line, so that a diff shows each change as one line. */
 export function printLock(lock: Lock): string {
@@ -18,9 +18,9 @@ export function printLock(lock: Lock): string {
 }
 
 export function printReference(reference: LockedReference): string {
-  const values = reference.values
-    .toSorted((a, b) => compareCodes(a.code, b.code))
-    .map((value) => `        ${printValue(value, reference.fields)}`);
+  const values = inOrder(reference.values, reference.order).map(
+    (value) => `        ${printValue(value, reference.fields)}`,
+  );
   return [
     `    ${jsonString(reference.key)}: {`,
     `      "name": ${jsonString(reference.name)},`,
@@ -28,7 +28,7 @@ export function printReference(reference: LockedReference): string {
     `      "type": ${jsonString(reference.type)},`,
     `      "code": ${jsonString(printType(reference.code))},`,
     ...printSeal("      ", reference.seal),
-    ...(reference.list ? [`      "list": true,`, ...printFields(reference.fields), ...printMember(reference)] : []),
+    ...(reference.list ? [`      "list": true,`, ...printFields(reference.fields), ...printOptions(reference)] : []),
     values.length === 0 ? `      "values": []` : `      "values": [\n${values.join(",\n")}\n      ]`,
     `    }`,
   ].join("\n");
@@ -39,8 +39,9 @@ function printSeal(indent: string, seal: string | undefined): string[] {
   return seal === undefined ? [] : [`${indent}"seal": ${jsonString(seal)},`];
 }
 
-function printMember({ member }: LockedReference): string[] {
-  return member === undefined ? [] : [`      "member": ${jsonString(member)},`];
+function printOptions({ memberCase, order, member }: LockedReference): string[] {
+  const options = Object.entries({ memberCase, order, member });
+  return options.flatMap(([name, text]) => (text === undefined ? [] : `      "${name}": ${jsonString(text)},`));
 }
 
 /** What a list of the configuration declares, without its pointers. */
@@ -56,8 +57,9 @@ function printFields(fields: readonly Field[]): string[] {
 }
 
 /** The declaration of a field. */
-export function printField({ type, as, optional }: Field): string {
-  return `{ "type": ${jsonString(printType(type))}, "as": ${jsonString(as)}${optional ? `, "optional": true` : ""} }`;
+export function printField({ type, as, list, optional }: Field): string {
+  const use = list === undefined ? `"as": ${jsonString(as)}` : `"list": ${jsonString(list)}`;
+  return `{ "type": ${jsonString(printType(type))}, ${use}${optional ? `, "optional": true` : ""} }`;
 }
 
 /** A value as one line; one without a name is what the source has for a code. */
@@ -86,5 +88,6 @@ export function printValue(
 }
 
 function printScalar(value: FieldValue): string {
+  if (typeof value === "object") return `[${value.map(printScalar).join(", ")}]`;
   return typeof value === "string" ? jsonString(value) : String(value);
 }

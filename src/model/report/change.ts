@@ -69,6 +69,9 @@ export const codePair = described(
   "The codes of a member before and after its list changed the type of codes.",
 );
 
+/** An array is the value of a field. */
+const changedValue = v.union([v.string(), v.array(code)]);
+
 export const change = described(
   v.strictObject({
     kind: described(changeKind, "What changed."),
@@ -79,10 +82,10 @@ export const change = described(
       "Only for a change to a field: its name; that of a label is `labels.` and its language.",
     ),
     before: optional(
-      v.string(),
+      changedValue,
       "The former description, value of the field, member, code type or type name, depending on `kind`; for a removed alias, the alias.",
     ),
-    after: optional(v.string(), "The current one, in the same way; for a removed alias, the member."),
+    after: optional(changedValue, "The current one, in the same way; for a removed alias, the member."),
     member: optional(
       v.string(),
       "Only for a changed description: the member, if the new description would give another name.",

@@ -5,6 +5,7 @@ import {
   type CheckedValue,
   codeOf,
   type ListViolations,
+  type PlacedViolation,
   quoted,
   say,
   spellingOf,
@@ -86,8 +87,11 @@ export function codeTypeChange(change: {
 }
 
 /** What a field must be, in words. */
-function shapeOf({ type, form }: Field): string {
+function shapeOf(field: Field): string {
+  const { type, form } = field;
   if (form) return form.expected;
+  if (field.list !== undefined) return `a code of ${field.list}`;
+  if (type.isArray) return `an array of ${type.kind}s`;
   return type.width === null ? `${type.kind === "integer" ? "an" : "a"} ${type.kind}` : printType(type);
 }
 
@@ -106,11 +110,37 @@ export function* fieldShape({ fields, values }: CheckedList): ListViolations {
         if (optional || item.removed) continue;
         const message = say`code ${code} has no ${name}`;
         yield { place, fixed: "inDocument", message, expected, actual: "missing" };
-      } else if (typeof held !== "boolean" && !item.removed) {
+      } else if ((typeof held === "string" || typeof held === "number") && !field.list && !item.removed) {
         const isWide = widthOfCode(held) > (type.width ?? Infinity);
         if (!isWide && (form?.pattern.test(String(held)) ?? true)) continue;
         yield { place, message: say`${name} ${quoted(held)} is not ${expected}`, expected, actual: String(held) };
       }
+    }
+  }
+}
+
+/**
+ * Checks the fields that have codes of a list: another one, or the same one for parents.
+ *
+ * @param codesOf the codes that a list has or had
+ */
+export function* unknownCodes(
+  list: Pick<CheckedList, "key" | "fields" | "values">,
+  codesOf: (key: string) => ReadonlySet<FieldValue>,
+): Iterable<PlacedViolation<{ readonly code: number | string; readonly field: string }>> {
+  for (const { name, as, list: target = list.key } of list.fields.filter(
+    (field) => field.list ?? field.as === "parent",
+  )) {
+    const codes = codesOf(target);
+    for (const value of list.values) {
+      const held = fieldValue(value, name);
+      if (held === undefined || codes.has(held)) continue;
+      const [actual, code] = [String(held), quoted(value.code, "bare")];
+      const message = say`${name} ${quoted(actual)} of code ${code} is not a code of ${target}`;
+      const advice =
+        as === "parent" ? undefined : advise`if the other list has it, run ${["generate", list.key, target]}`;
+      const place = { code: value.code, field: name };
+      yield { place, message, expected: `a code of ${target}`, actual, ...(advice && { advice }) };
     }
   }
 }

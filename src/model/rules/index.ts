@@ -1,4 +1,5 @@
 export * from "./advice.ts";
+export { unknownCodes } from "./codes.ts";
 export { leadsToPage, type PageHint, pageHints } from "./incomplete-list.ts";
 export { type DescribedValue, displacedCodes } from "./meaning-changed.ts";
 export * from "./record.ts";

@@ -2,7 +2,7 @@ import { isObject } from "../../base/index.ts";
 import { jsonPointer } from "../../base/json/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey, plainKeyShape } from "../list/index.ts";
-import { apiVersions, declaredCode } from "../../service/catalogue/index.ts";
+import { type ApiVersion, apiVersions, declaredCode } from "../../service/catalogue/index.ts";
 import { isMemberName, quote } from "../../base/text/index.ts";
 
 /** `path` is relative to the part of the configuration that was checked. */
@@ -88,6 +88,7 @@ export function checkSources(config: unknown): Mistake[] {
   for (const [key, list] of Object.entries(isObject(lists) ? lists : {})) {
     if (declaring && declaredCode(declaring, key)) add(["lists", key], `is a reference of version ${declaring}`);
     else if (keys.has(key)) add(["lists", key], 'is also in "references"');
+    mistakes.push(...checkTargets(key, list, (target) => isKnownList(target, lists, declaring, references)));
     const url = isObject(list) ? list["url"] : undefined;
     if (typeof url === "string" && isListPath(url) && (isSample || isWithoutService)) {
       add(["lists", key, "url"], "must be absolute: source.baseUrl is not set");
@@ -96,17 +97,38 @@ export function checkSources(config: unknown): Mistake[] {
   return mistakes;
 }
 
-/** The scalars of a condition, by pointer. */
-export function checkCondition(scalars: unknown): Mistake[] {
-  if (!isObject(scalars)) return [];
-  const entries = Object.entries(scalars);
+function isKnownList(key: string, lists: unknown, version: ApiVersion | undefined, references: unknown): boolean {
+  if (isObject(lists) && Object.hasOwn(lists, key)) return true;
+  const isWanted = !Array.isArray(references) || references.includes(key);
+  return isWanted && version !== undefined && declaredCode(version, key) !== undefined;
+}
+
+/** The fields with the codes of a list that does not exist. */
+function checkTargets(key: string, list: unknown, isKnown: (target: string) => boolean): Mistake[] {
+  const fields = isObject(list) && isObject(list["fields"]) ? list["fields"] : {};
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const target = isObject(field) ? field["list"] : undefined;
+    if (typeof target !== "string" || isKnown(target)) return [];
+    const path = ["lists", key, "fields", name, "list"];
+    return [{ path, message: `is ${quote(target)}, which is neither in "lists" nor a reference` }];
+  });
+}
+
+/** The scalars of a condition, by pointer; those that a value must not have are in an object. */
+export function checkCondition(condition: unknown): Mistake[] {
+  if (!isObject(condition)) return [];
+  const entries = Object.entries(condition);
   if (entries.length === 0) return [{ path: [], message: "must have at least one JSON Pointer" }];
-  return entries.flatMap(([pointer, oneOf]) => {
-    const path = [pointer];
-    if (!jsonPointer.test(pointer)) return [{ path, message: "is not a JSON Pointer (RFC 6901)" }];
-    if (Array.isArray(oneOf) && oneOf.length === 0) return [{ path, message: "must contain at least one value" }];
-    const areScalars = [oneOf].flat().every((value) => value === null || typeof value !== "object");
-    return areScalars ? [] : [{ path, message: "must be a string, a number, a boolean, null, or a list of them" }];
+  return entries.flatMap(([pointer, part]) => {
+    if (!jsonPointer.test(pointer)) return [{ path: [pointer], message: "is not a JSON Pointer (RFC 6901)" }];
+    const isNegated = isObject(part) && Object.keys(part).join() === "not";
+    const path = isNegated ? [pointer, "not"] : [pointer];
+    const scalars = isNegated ? part["not"] : part;
+    if (Array.isArray(scalars) && scalars.length === 0) return [{ path, message: "must contain at least one value" }];
+    const areScalars = [scalars].flat().every((value) => value === null || typeof value !== "object");
+    const shape = "a string, a number, a boolean, null, or a list of them";
+    const message = isNegated ? `must be ${shape}` : `must be ${shape}, or { "not": ... } with such a value`;
+    return areScalars ? [] : [{ path, message }];
   });
 }
 

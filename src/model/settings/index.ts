@@ -1,3 +1,4 @@
+export * from "./enums.ts";
 export * from "./constraints.ts";
 export * from "./list-source.ts";
 export * from "./lists.ts";

@@ -3,47 +3,55 @@ import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import {
   type CodeType,
-  compareFields,
   type FieldRow,
   type FieldType,
   fieldUses,
   isFieldName,
   isLanguage,
   labelField,
-  parentField,
   parseFieldType,
 } from "../list/index.ts";
 import { checkDistinct, type Mistake } from "./constraints.ts";
 import { checkedInside, codeTypeShape, option, pointerSchema } from "./schema-parts.ts";
 
-const fieldSchema = v.pipe(
-  closedObject({
-    at: v.pipe(pointerSchema, v.description("JSON Pointer from a value to the field.")),
-    type: v.pipe(
+const fieldEntries = closedObject({
+  at: v.pipe(pointerSchema, v.description("JSON Pointer from a value to the field.")),
+  type: option(
+    v.pipe(
       v.string(),
       v.regex(
-        /^(?:number|boolean|integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
-        `must be number, boolean, ${codeTypeShape}`,
+        /^(?:number|boolean|(?:string|integer)\[\]|integer(?:\((?:[1-9]|1[0-5])\))?|string(?:\([1-9]\d{0,2}\))?)$/,
+        `must be number, boolean, string[], integer[], ${codeTypeShape}`,
       ),
-      v.description("Type of the field, in the same way as the type of the codes, or `number` or `boolean`."),
       v.transform((text) => parseFieldType(text) as FieldType),
     ),
-    as: option(
-      v.picklist(fieldUses),
-      "`value`: a property. `union`: also a type of its values, a tuple and a guard. `key`: also a map by its values, which must differ.",
-      "value",
-    ),
-    optional: option(v.boolean(), "Whether values may lack the field.", false),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["type"], ["as"]],
-      ({ type, as }) => as === "value" || type.kind === "string" || type.kind === "integer",
-      'must be "value": only a string or an integer can be a union or a key',
-    ),
-    ["as"],
+    "Type of the field, in the same way as the type of the codes, or `number`, `boolean`, `string[]` or `integer[]`.",
   ),
-);
+  list: option(
+    v.string(),
+    "Instead of `type`: the key of the list, or of the reference, whose codes are the values of the field.",
+  ),
+  as: option(
+    v.picklist(fieldUses),
+    "`value` (the default): a property. `union`: also a type of its values, a tuple and a guard. `key`: also a map by its values, which must differ.",
+  ),
+  optional: option(v.boolean(), "Whether values may lack the field.", false),
+});
+
+const fieldSchema = v.pipe(fieldEntries, checkedInside<v.InferOutput<typeof fieldEntries>>(checkField));
+
+function checkField(field: unknown): Mistake[] {
+  const { type, list, as } = isObject(field) ? field : {};
+  if (list !== undefined) {
+    const besides = Object.entries({ type, as }).filter(([, value]) => value !== undefined);
+    return besides.map(([name]) => ({ path: [name], message: 'must not be set with "list"' }));
+  }
+  if (type === undefined) return isObject(field) ? [{ path: ["type"], message: 'is missing; set it, or "list"' }] : [];
+  const { kind, isArray } = isObject(type) ? (type as unknown as FieldType) : { kind: undefined };
+  const isPlain = (kind === "string" || kind === "integer") && !isArray;
+  if (as === undefined || as === "value" || kind === undefined || isPlain) return [];
+  return [{ path: ["as"], message: 'must be "value": only a string or an integer can be a union or a key' }];
+}
 
 type FieldConfig = string | v.InferOutput<typeof fieldSchema>;
 
@@ -77,23 +85,24 @@ function checkLanguages(labels: unknown): Mistake[] {
   return checkDistinct(Object.keys(isObject(labels) ? labels : {}), (tag) => (isLanguage(tag) ? undefined : message));
 }
 
-/** The fields of a list in the order of the package; `children` are values below a value, which then have the field `parent`. */
+/** The type of the codes of a list, or of a reference; `undefined` if there is none. */
+export type TypeOfList = (key: string) => CodeType | undefined;
+
 export function fieldRows(
-  code: CodeType,
   fields: Readonly<Record<string, FieldConfig>>,
   labels: Readonly<Record<string, string>>,
-  hasChildren: boolean,
+  typeOf: TypeOfList,
 ): FieldRow[] {
   return [
-    ...Object.entries(fields).map(([name, field]) => fieldRow(name, field)),
+    ...Object.entries(fields).map(([name, field]) => fieldRow(name, field, typeOf)),
     ...Object.entries(labels).map(([language, at]) => ({ ...labelField(language), at: stepsOf(at) })),
-    ...(hasChildren ? [{ ...parentField(code), at: null }] : []),
-  ].sort(compareFields);
+  ];
 }
 
-function fieldRow(name: string, field: FieldConfig): FieldRow {
-  if (typeof field === "string")
-    return { name, type: { kind: "string", width: null }, as: "value", at: stepsOf(field) };
-  const { at, type, as, optional } = field;
-  return { name, type, as, ...(optional && { optional }), at: stepsOf(at) };
+const text: FieldType = { kind: "string", width: null };
+
+function fieldRow(name: string, field: FieldConfig, typeOf: TypeOfList): FieldRow {
+  if (typeof field === "string") return { name, type: text, as: "value", at: stepsOf(field) };
+  const { at, list, type = (list === undefined ? undefined : typeOf(list)) ?? text, as = "value", optional } = field;
+  return { name, type, as, ...(list !== undefined && { list }), ...(optional && { optional }), at: stepsOf(at) };
 }

@@ -129,10 +129,21 @@ export function checkListSources(lists: unknown): Mistake[] {
       ...(listFormat(list) === "csv"
         ? mistakes(["values", "children"], "must not be set: a CSV document is the list")
         : []),
+      ...(list["children"] === undefined ? [] : mistakes(["parent"], 'must not be set with "children"')),
+      ...(listFormat(list) === "csv" ? arrayFields(list["fields"], key) : []),
       ...(listFormat(list) === "json"
         ? mistakes(["csv"], 'must not be set: the list is JSON; if it is CSV, set "format" to "csv"')
         : []),
     ];
+  });
+}
+
+function arrayFields(fields: unknown, key: string): Mistake[] {
+  return Object.entries(isObject(fields) ? fields : {}).flatMap(([name, field]) => {
+    const isArray = isObject(field) && isObject(field["type"]) && field["type"]["isArray"] === true;
+    return isArray
+      ? [{ path: [key, "fields", name, "type"], message: "must not be an array: a cell of CSV is a text" }]
+      : [];
   });
 }
 

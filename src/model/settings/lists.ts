@@ -3,9 +3,19 @@ import { isObject } from "../../base/index.ts";
 import { closedObject, stepsOf } from "../../base/json/index.ts";
 import { quote } from "../../base/text/index.ts";
 import { baseTypeName, exportedTwice } from "../naming/index.ts";
-import { type CodeType, type Condition, labelField, parseCodeType, type Row, type Scalar } from "../list/index.ts";
+import {
+  type CodeType,
+  compareFields,
+  type Condition,
+  labelField,
+  parentField,
+  parseCodeType,
+  type Row,
+  type Scalar,
+} from "../list/index.ts";
 import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
-import { fieldRows, fieldsByName, labelsByLanguage } from "./list-fields.ts";
+import { listEnumsSchema } from "./enums.ts";
+import { fieldRows, fieldsByName, labelsByLanguage, type TypeOfList } from "./list-fields.ts";
 import {
   checkListSources,
   type CsvOptions,
@@ -16,7 +26,8 @@ import {
 } from "./list-source.ts";
 import { checkedInside, codeTypeShape, option, pointerSchema, rulesSchema } from "./schema-parts.ts";
 
-type ScalarsByPointer = Readonly<Record<string, Scalar | readonly Scalar[]>>;
+type Scalars = Scalar | readonly Scalar[];
+type ScalarsByPointer = Readonly<Record<string, Scalars | { readonly not: Scalars }>>;
 
 export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
 
@@ -45,11 +56,15 @@ export const listSchema = closedObject({
   ),
   enable: option(
     v.union([pointerSchema, conditionSchema]),
-    "JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing). By default all are enabled.",
+    'JSON Pointer from a value to a boolean: whether it is enabled. Or a condition: JSON Pointers, each with a scalar or a list of scalars, of which an enabled value has one there (`null`: also if it is missing), or none with `{ "not": ... }`. By default all are enabled.',
   ),
   children: option(
     pointerSchema,
     "JSON Pointer from a value to the array or object of the values below it, which are values of the list, too. By default only the values directly in `values` are.",
+  ),
+  parent: option(
+    pointerSchema,
+    "JSON Pointer from a value to the code of the value above it, in a list without `children`. It becomes the field `parent`.",
   ),
   where: option(
     conditionSchema,
@@ -69,6 +84,12 @@ export const listSchema = closedObject({
     "Descriptions in other languages: JSON Pointers from a value by language (BCP 47). A missing one is the description.",
     {},
   ),
+  order: option(
+    v.picklist(["code", "source"]),
+    "Order of the values: that of their codes, or that of the document.",
+    "code",
+  ),
+  enums: option(listEnumsSchema, "Options for the enum of this list. They replace those in `enums`."),
   rules: option(
     rulesSchema,
     "Severity of a rule for this list: off, warn or error. It replaces the one in `rules`.",
@@ -89,6 +110,7 @@ export interface ListRow extends Row {
   /** Not set if the content type decides. */
   readonly format?: ListFormat | undefined;
   readonly csv?: CsvOptions | undefined;
+  readonly enums?: v.InferOutput<typeof listEnumsSchema> | undefined;
   readonly rules: v.InferOutput<typeof rulesSchema>;
 }
 
@@ -100,11 +122,8 @@ export const listsByKey = v.lazy((lists) => {
     checkedInside(() => checkListKeys(keys)),
     checkedInside(checkExports),
     checkedInside(checkListSources),
-    v.transform((entries) =>
-      Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, listRow(key, entry)])),
-    ),
   );
-}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListRow>>;
+}) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListEntry>>;
 
 /** Checks that no two fields, and no field and another export, have one name in the package. */
 function checkExports(lists: unknown): Mistake[] {
@@ -122,10 +141,19 @@ function checkExports(lists: unknown): Mistake[] {
   return [{ path: [key, "fields"], message: `would export ${twice.name} twice${other}; rename a field` }];
 }
 
-/** The row of an entry, with the defaults of its pointers. */
-function listRow(key: string, entry: v.InferOutput<typeof listSchema>): ListRow {
+type ListEntry = v.InferOutput<typeof listSchema>;
+
+/** The rows of the entries, with the defaults of their pointers. */
+export function listRows(entries: Readonly<Record<string, ListEntry>>, typeOf: TypeOfList): Record<string, ListRow> {
+  const typeOfAny: TypeOfList = (key) => (Object.hasOwn(entries, key) ? entries[key]?.type : typeOf(key));
+  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, listRow(key, entry, typeOfAny)]));
+}
+
+function listRow(key: string, entry: ListEntry, typeOf: TypeOfList): ListRow {
   const { name = nameOf(key), type, values = "", code, description = "/description", enable, where, ...others } = entry;
-  const { fields, labels, children, next, format: _format, ...rest } = others;
+  const { fields, labels, children, parent, next, order, format: _format, ...rest } = others;
+  const hasParent = children !== undefined || parent !== undefined;
+  const ofParent = hasParent ? [{ ...parentField(type), at: parent === undefined ? null : stepsOf(parent) }] : [];
   return {
     ...rest,
     key,
@@ -140,16 +168,20 @@ function listRow(key: string, entry: v.InferOutput<typeof listSchema>): ListRow 
       enable: typeof enable === "string" ? stepsOf(enable) : null,
     },
     configured: new Set(Object.entries(entry).flatMap(([part, at]) => (typeof at === "string" ? [part] : []))),
-    fields: fieldRows(type, fields, labels, children !== undefined),
+    fields: [...fieldRows(fields, labels, typeOf), ...ofParent].sort(compareFields),
     where: where && conditionOf(where),
     enabled: typeof enable === "object" ? conditionOf(enable) : undefined,
     children: children === undefined ? undefined : stepsOf(children),
     next: next === undefined ? undefined : nextPageOf(next),
+    ...(order === "source" && { order }),
   };
 }
 
-function conditionOf(scalars: ScalarsByPointer): Condition {
-  return Object.entries(scalars).map(([pointer, oneOf]) => ({ at: stepsOf(pointer), oneOf: new Set([oneOf].flat()) }));
+function conditionOf(condition: ScalarsByPointer): Condition {
+  return Object.entries(condition).map(([pointer, part]) => {
+    const isNegated = isObject(part);
+    return { at: stepsOf(pointer), scalars: new Set([isNegated ? part.not : part].flat()), isNegated };
+  });
 }
 
 /** A key in words: `order_state` is `Order state`. */

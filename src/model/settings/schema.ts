@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
-import { apiVersions, currentVersion } from "../../service/catalogue/index.ts";
+import type { CodeType } from "../list/index.ts";
+import { apiVersions, currentVersion, declaredCode } from "../../service/catalogue/index.ts";
 import {
   checkBaseUrl,
   checkDir,
@@ -11,9 +12,9 @@ import {
   checkSources,
   normalizePath,
 } from "./constraints.ts";
-import { listsByKey } from "./lists.ts";
+import { enumsSchema } from "./enums.ts";
+import { listRows, listsByKey } from "./lists.ts";
 import { checked, checkedInside, headersSchema, integer, option, rulesSchema } from "./schema-parts.ts";
-import { memberCases } from "../naming/index.ts";
 
 const sourceEntries = {
   baseUrl: option(
@@ -100,29 +101,6 @@ const outputEntries = closedObject({
 
 const outputSchema = v.pipe(outputEntries, checkedInside<v.InferOutput<typeof outputEntries>>(checkOutput));
 
-const enumsSchema = closedObject({
-  style: option(
-    v.picklist(["enum", "const", "union"]),
-    "An enum, an `as const` object with a type, or only types and maps.",
-    "enum",
-  ),
-  memberCase: option(
-    v.picklist(memberCases),
-    "Case of member names. Changing this option renames all members that `names` does not set, except those of removed codes, and keeps the old names as aliases.",
-    "pascal",
-  ),
-  disabled: option(
-    v.picklist(["keep", "deprecate", "omit"]),
-    "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
-    "keep",
-  ),
-  removed: option(
-    v.picklist(["deprecate", "drop"]),
-    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
-    "deprecate",
-  ),
-});
-
 /** Names by reference key and code, as text. Not a `v.record`, so that a key such as `__proto__` is data. */
 export const namesByKey = v.custom<Record<string, Record<string, string>>>(isObject);
 
@@ -163,11 +141,13 @@ type WrittenConfig = v.InferOutput<typeof configEntries>;
 export const configSchema = v.pipe(
   configEntries,
   checkedInside<WrittenConfig>(checkSources),
-  v.transform(({ source = defaultSource, references, version, ...config }: WrittenConfig) => {
+  v.transform(({ source = defaultSource, references, version, lists, ...config }: WrittenConfig) => {
     const hasService = source === "sample" || source.baseUrl !== undefined;
     const included = references ?? (hasService ? "all" : []);
     // Without references, no document has a version.
-    return { ...config, source, references: included, version: included.length === 0 ? undefined : version };
+    const declared = included.length === 0 ? undefined : version;
+    const typeOf = (key: string): CodeType | undefined => declared && declaredCode(declared, key);
+    return { ...config, lists: listRows(lists, typeOf), source, references: included, version: declared };
   }),
 );
 

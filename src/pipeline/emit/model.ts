@@ -1,4 +1,4 @@
-import type { Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
 import { type Field, fieldValue } from "../../model/list/index.ts";
 import { statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
@@ -17,9 +17,11 @@ export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "des
   /** The fields of its items. */
   readonly fields: readonly Field[];
   readonly labels: readonly Field[];
-  /** Ascending by code. */
+  /** In the order of the lock. */
   readonly members: readonly LockedValue[];
   readonly enums: Config["enums"];
+  /** By the name of a field: the list whose codes it has. */
+  readonly targets: ReadonlyMap<string, Omit<ModuleModel, "targets">>;
 }
 
 /** The stems of all files but the modules of references, which have others. */
@@ -32,9 +34,10 @@ export const stems = {
   entry: "index",
 } as const;
 
-export function toModules({ apiVersion, references }: Lock, { enums }: Pick<Config, "enums">): ModuleModel[] {
-  return references.map((reference) => {
-    const { key, name, description, type, code, fields } = reference;
+export function toModules({ apiVersion, references }: Lock, config: Pick<Config, "enums" | "lists">): ModuleModel[] {
+  const modules = references.map((reference): Omit<ModuleModel, "targets"> => {
+    const { key, name, description, type, code, fields, list } = reference;
+    const enums = { ...config.enums, ...(list && definedEnums(config.lists, key)) };
     const members = reference.values.filter((value) => isWritten(value, enums));
     return {
       key,
@@ -52,6 +55,31 @@ export function toModules({ apiVersion, references }: Lock, { enums }: Pick<Conf
       enums,
     };
   });
+  const byKey = new Map(modules.map((module) => [module.key, module]));
+  return modules.map((module) => {
+    const targets = module.fields.flatMap(({ name, list }) => {
+      const target = list === undefined ? undefined : byKey.get(list);
+      return target ? [[name, target] as const] : [];
+    });
+    return { ...module, targets: new Map(targets) };
+  });
+}
+
+/** The options that a list sets for its enum. */
+function definedEnums(lists: Config["lists"], key: string): Partial<Config["enums"]> {
+  const own = Object.hasOwn(lists, key) ? lists[key]?.enums : undefined;
+  return Object.fromEntries(Object.entries(own ?? {}).filter(([, value]) => value !== undefined));
+}
+
+/** The lists whose enums a module needs for the types of its fields: not the list itself. */
+export function importedEnums({ key, members, fields, targets }: ModuleModel): Omit<ModuleModel, "targets">[] {
+  const used = fields.flatMap(({ name }) => {
+    const target = targets.get(name);
+    if (target === undefined || target.key === key || target.enums.style !== "enum") return [];
+    const codes = new Set(target.members.map(({ code }) => code));
+    return members.some((member) => codes.has(fieldValue(member, name) as Code)) ? [target] : [];
+  });
+  return [...new Set(used)];
 }
 
 function isWritten({ enable, removed }: LockedValue, enums: Config["enums"]): boolean {
@@ -92,6 +120,11 @@ function withoutEndingUnderscores(key: string): string {
 /** Describes the values of the tuples and the items. */
 export function listedIn({ key, enums }: ModuleModel): string {
   return `of ${key} that are currently listed${andNotDisabled(enums)}`;
+}
+
+/** Describes the order of the tuple and the items. */
+export function orderOf({ reference }: ModuleModel, of = ""): string {
+  return reference.order ? "in the order of the source" : `in ascending order${of}`;
 }
 
 export function andNotDisabled({ disabled }: Config["enums"]): string {

@@ -3,7 +3,8 @@ import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 import { type Lock, printReference } from "../../model/lock/index.ts";
 import type { NamesConfig } from "../../model/settings/index.ts";
 import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
-import type { ModuleModel } from "./model.ts";
+import { exactType } from "./code/items.ts";
+import { importedEnums, type ModuleModel } from "./model.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes. */
 export const emittedFormat = 14;
@@ -16,13 +17,32 @@ const digits = 20;
  * the module of the transactional interface.
  */
 export function inputDigests({ config, templates }: EmitInput): (model: ModuleModel | undefined) => string {
-  const { $schema: _s, source: _o, rules: _r, references: _e, lists: _l, version: _v, names, ...options } = config;
+  const {
+    $schema: _s,
+    source: _o,
+    rules: _r,
+    references: _e,
+    lists: _l,
+    version: _v,
+    names,
+    enums,
+    ...options
+  } = config;
   const shared = [emittedFormat, templates, Object.values(options)];
   return (model) => {
     const reference = model && printReference({ ...model.reference, seal: undefined });
-    const ofModule = model && [model.version, reference, usedNames(model, names)];
+    const ofModule = model
+      ? [model.version, reference, model.enums, usedNames(model, names), typesOfOthers(model)]
+      : [enums];
     return digest(JSON.stringify([shared, ofModule])).slice(0, digits);
   };
+}
+
+/** What a module takes from the lists whose codes it has. */
+function typesOfOthers(model: ModuleModel): readonly unknown[] {
+  const imported = importedEnums(model).map(({ stem, names }) => [stem, names.type]);
+  const fields = model.fields.filter(({ name }) => model.targets.has(name));
+  return [imported, fields.map((field) => model.members.map((member) => exactType(member, field, model).text))];
 }
 
 /** The entries of `names` that apply to a reference, in the order of its codes. */

@@ -1,5 +1,5 @@
 import { rules } from "../../model/rules/index.ts";
-import type { Condition, Row } from "../../model/list/index.ts";
+import type { Condition, Field, Row } from "../../model/list/index.ts";
 import {
   duplicateProperties,
   isEmpty,
@@ -79,12 +79,15 @@ export function checkColumns(row: Row, items: readonly Item[], pages: readonly [
     ...required.flatMap(([option, at]) => (at === null ? [] : [{ option, at, isOptional: false }])),
     ...conditionPointers("enable", enabled),
     ...fields.flatMap(({ name, as, optional = false, at }) =>
-      at === null
-        ? []
-        : { option: as === "label" ? name.replace(".", "/") : `fields/${name}`, at, isOptional: optional },
+      at === null ? [] : { option: optionOf(name, as), at, isOptional: optional },
     ),
   ];
   return checkPointers(columns, items, pages);
+}
+
+function optionOf(name: string, as: Field["as"]): string {
+  if (as === "label") return name.replace(".", "/");
+  return as === "parent" ? name : `fields/${name}`;
 }
 
 /** A pointer from a value. It is optional if nothing is wrong with values that have nothing there. */
@@ -95,7 +98,7 @@ interface OwnPointer {
 }
 
 function conditionPointers(option: string, condition: Condition = []): OwnPointer[] {
-  return condition.map(({ at, oneOf }) => ({ option, at, isOptional: oneOf.has(null) }));
+  return condition.map(({ at, scalars, isNegated }) => ({ option, at, isOptional: scalars.has(null) !== isNegated }));
 }
 
 /** Reports pointers that match nothing: in CSV no column, otherwise nothing in any value. Returns whether the list can be read. */

@@ -13,19 +13,27 @@ export interface ListItem {
   readonly parent: ListItem | undefined;
 }
 
-/** The values of all pages that are part of the list; `undefined` after findings. */
-export function findItems(row: Row, pages: readonly [Part, ...Part[]], paging: Paging): ListItem[] | undefined {
+/** The values of all pages. */
+export interface FoundItems {
+  readonly items: readonly ListItem[];
+  /** Those that `where` leaves out. */
+  readonly others: readonly Part[];
+}
+
+/** Finds the values of all pages; returns `undefined` after findings. */
+export function findItems(row: Row, pages: readonly [Part, ...Part[]], paging: Paging): FoundItems | undefined {
   const [first] = pages;
   const parts = valuesOf(row, pages);
   if (parts === undefined) return undefined;
-  if (!row.list) return parts.map((part) => ({ part, parent: undefined }));
+  if (!row.list) return { items: parts.map((part) => ({ part, parent: undefined })), others: [] };
   const nestedCount = row.children ? 0 : reportNested(row, parts);
   const rows = parts.flatMap((part) => [...rowsBelow(row, part, undefined)]);
   checkEnd(row, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
+  const others = rows.flatMap(({ isListed, part }) => (isListed ? [] : part));
   const areRight = [checkRows(row, rows, pages), checkColumns(row, items, pages)];
   if (areRight.includes(false)) return undefined;
-  if (items.length > 0 || rows.length <= 1) return items;
+  if (items.length > 0 || rows.length <= 1) return { items, others };
   reportAt(first, "wrong-shape", { message: `"where" leaves none of ${rows.length} values` });
   return undefined;
 }

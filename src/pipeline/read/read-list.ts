@@ -20,13 +20,23 @@ import type { FetchedList } from "../fetch/index.ts";
 import { checkNext, type Paging } from "./check-pointers.ts";
 import { findItems, type ListItem } from "./find-items.ts";
 import { hasType, type Part, reportAt, rootOf } from "./part.ts";
+import { withParents } from "./parents.ts";
 import { readValue, stepsToCode } from "./read-value.ts";
 
-/** A list that has been read and checked, its values ascending by code. */
+interface FieldPlace {
+  readonly code: ValueItem["code"];
+  readonly field: string;
+}
+
+/** A list that has been read and checked. */
 export interface List extends Pick<CheckedList, "key" | "name" | "description" | "list"> {
+  /** Reports a violation at the place of a field in the document. */
+  readonly report?: (rule: DataRule, violation: PlacedViolation<FieldPlace>) => void;
+  readonly order?: Row["order"];
   /** The declared type, else an inferred one without width; `null` without a value to infer it from. */
   readonly code: CodeType | null;
   readonly fields: readonly Field[];
+  /** Ascending by code, or in the order of the document. */
   readonly values: readonly (ValueItem & Pick<CheckedValue, "namedFrom">)[];
 }
 
@@ -40,6 +50,7 @@ export function readList({ row, pages, end }: FetchedList, findings: Findings): 
 /** A list in a document: its parts have the right JSON types, its codes are not checked yet. */
 export interface ReadParts extends CheckedList {
   readonly fields: Row["fields"];
+  readonly order?: Row["order"];
   /** Reports a violation at its place in the document. */
   readonly report: (rule: DataRule, violation: PlacedViolation<ListPlace>) => void;
 }
@@ -53,18 +64,20 @@ export function readParts(row: Row, pages: readonly [Part, ...Part[]], paging: P
   const { key, list, name, fields } = row;
   if (!list && !hasType(first, [], first.node, ["object"])) return undefined;
   const head = name === undefined ? readHead(first) : { name, description: "" };
-  const items = findItems(row, pages, paging);
+  const found = findItems(row, pages, paging);
+  const { items } = found ?? {};
   const read = items && completeList(items.map(({ part }) => readValue(row, part)));
   const areLinks = pages.map((page) => checkNext(row, page));
-  if (!head || !items || !read || areLinks.includes(false)) return undefined;
+  if (!head || !found || !items || !read || areLinks.includes(false)) return undefined;
   const code = row.code ?? inferCode(read);
-  const all = row.children ? withParents(items, read, code) : read;
+  const all = withParents(row, found, read, code);
   const indexes = distinctIndexes(all, { code, fields });
   return {
     key,
     ...head,
     code,
     ...(list && { list }),
+    ...(row.order && { order: row.order }),
     values: indexes.map((index) => all[index] as CheckedValue),
     fields,
     report: (rule, violation) => {
@@ -79,7 +92,7 @@ export function readParts(row: Row, pages: readonly [Part, ...Part[]], paging: P
 /** Applies the rules about lists. The list fails if a code cannot be read, because a part of a list is not used. */
 export function checkedList(read: ReadParts | undefined): List | undefined {
   if (read === undefined) return undefined;
-  const { key, name, description, code: type, list, fields } = read;
+  const { key, name, description, code: type, list, fields, order } = read;
   checkList(read, read.report);
   const byCode = new Map<ValueItem["code"], CheckedValue>();
   for (const value of read.values) {
@@ -94,9 +107,16 @@ export function checkedList(read: ReadParts | undefined): List | undefined {
     // A missing field is always an error; the other problems of the list are reported with it.
     const { spelling: _spelling, misfits: _misfits, ...rest } = value;
     return { ...rest, code };
-  }).sort((a, b) => compareCodes(a.code, b.code));
+  });
+  if (!order) values.sort((a, b) => compareCodes(a.code, b.code));
   const declared = fields.map(({ at: _at, ...field }): Field => field);
-  return { key, name, description, code: type, ...(list && { list }), fields: declared, values };
+  const report: List["report"] = (rule, violation) => {
+    const { code, field } = violation.place;
+    const index = read.values.findIndex((value) => codeOf(value, read) === code);
+    read.report(rule, { ...violation, place: { value: index, field } });
+  };
+  const options = { ...(list && { list }), ...(order && { order }) };
+  return { key, name, description, code: type, ...options, fields: declared, values, report };
 }
 
 /** What a document has for a code, as a text. */
@@ -141,18 +161,4 @@ function readHead(part: Part): v.InferOutput<typeof headSchema> | undefined {
     reportAt(part, "wrong-shape", violation, path);
   }
   return value;
-}
-
-/** Adds the field `parent` to the values that have one. */
-function withParents(
-  items: readonly ListItem[],
-  values: readonly CheckedValue[],
-  type: CodeType | null,
-): CheckedValue[] {
-  const indexes = new Map(items.map((item, index) => [item, index]));
-  return values.map((value, index) => {
-    const parent = items[index]?.parent;
-    const code = parent && codeOf(values[indexes.get(parent) as number] as CheckedValue, { code: type });
-    return code === undefined ? value : { ...value, fields: { ...value.fields, parent: code } };
-  });
 }

@@ -4,11 +4,13 @@ import {
   type FieldRow,
   type FieldType,
   type FieldValue,
+  type PlainValue,
   pickFields,
   readInteger,
   type Row,
   type Scalar,
 } from "../../model/list/index.ts";
+import { completeList } from "../../base/index.ts";
 import { describeNode, isIndex, type JsonNode, type JsonPath, stepsOf } from "../../base/json/index.ts";
 import { find, hasType, type Part, reportAt } from "./part.ts";
 
@@ -76,7 +78,7 @@ function readPart(
 }
 
 /** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */
-function scalarAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
+export function scalarAt(item: Part, steps: JsonPath, kind: FieldType["kind"]): JsonNode | undefined {
   const node = find(item, steps)?.node;
   if (node?.type !== "string" || !item.document.areTexts) return node;
   return node.value === "" ? undefined : readText(node, kind);
@@ -103,9 +105,9 @@ function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | 
   const misfits: Record<string, string> = {};
   let areLabels = true;
   const held = pickFields<FieldRow>(fields, ({ name, as, type, at }) => {
-    const node = at && scalarAt(item, at, type.kind);
+    const node = at && scalarAt(item, at, type.isArray ? "string" : type.kind);
     if (!node || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
-    const value = valueIn(node, type.kind);
+    const value = type.isArray ? valuesIn(node, type.kind) : valueIn(node, type.kind);
     if (value === undefined && as === "label")
       areLabels = hasType(item, at ?? [], node, ["string", "null"]) && areLabels;
     else if (value === undefined) misfits[name] = describeMisfit(node);
@@ -114,8 +116,14 @@ function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | 
   return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
 }
 
+/** The values of an array; `undefined` if one of them is not of a kind. */
+function valuesIn(node: JsonNode, kind: FieldType["kind"]): FieldValue | undefined {
+  const values = node.type === "array" ? node.items.map((item) => valueIn(item, kind)) : undefined;
+  return values && (completeList(values) as string[] | undefined);
+}
+
 /** The value of a node; `undefined` if it is not of a kind. */
-function valueIn(node: JsonNode, kind: FieldType["kind"]): FieldValue | undefined {
+function valueIn(node: JsonNode, kind: FieldType["kind"]): PlainValue | undefined {
   if (node.type === "string" || node.type === "boolean") {
     return node.type === kind && node.value !== null ? node.value : undefined;
   }
@@ -132,13 +140,15 @@ function describeMisfit(node: JsonNode): string {
 
 /** Whether a value meets a condition. In a document of texts, scalars are compared by their text, booleans in any case. */
 export function meets(condition: Condition, item: Part): boolean {
-  return condition.every(({ at, oneOf }) => {
-    const node = scalarAt(item, at, "string");
-    if (node === undefined) return oneOf.has(null);
-    if (!("value" in node)) return false;
-    const isText = (scalar: Scalar): boolean => scalar !== null && plainText(scalar) === plainText(node.value);
-    return oneOf.has(node.value) || (item.document.areTexts && [...oneOf].some(isText));
+  return condition.every(({ at, scalars, isNegated }) => {
+    const node = scalarAt(item, at, "string") ?? { type: "null", value: null };
+    return ("value" in node && isOneOf(node.value, scalars, item)) !== isNegated;
   });
+}
+
+function isOneOf(value: Scalar, scalars: ReadonlySet<Scalar>, { document: { areTexts } }: Part): boolean {
+  const isText = (scalar: Scalar): boolean => scalar !== null && plainText(scalar) === plainText(value);
+  return scalars.has(value) || (areTexts && value !== null && [...scalars].some(isText));
 }
 
 /** The text of a scalar, that of a boolean in lower case. */

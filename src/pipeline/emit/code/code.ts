@@ -1,5 +1,5 @@
 import { escapeHidden } from "../../../base/text/index.ts";
-import type { FieldValue } from "../../../model/list/index.ts";
+import type { FieldValue, PlainValue } from "../../../model/list/index.ts";
 
 /** A piece of generated code, with the {@link token}s that output verification looks for in its syntax tree, in order. */
 export interface Code {
@@ -11,7 +11,7 @@ export interface Code {
  * A part of the syntax tree. A `declaration` is the beginning of a statement, up to its name: `export enum Country`. A `fixed`
  * part is a template, a regular expression or the name `__proto__`, which text of the service never is.
  */
-export function token(kind: "declaration" | "literal" | "name" | "comment" | "fixed", value: FieldValue): string {
+export function token(kind: "declaration" | "literal" | "name" | "comment" | "fixed", value: PlainValue): string {
   return `${kind} ${JSON.stringify(value)}`;
 }
 
@@ -20,22 +20,28 @@ export function token(kind: "declaration" | "literal" | "name" | "comment" | "fi
  *
  * @example code`${name("Low")} = ${1},` // Low = 1,
  */
-export function code(fixed: TemplateStringsArray, ...holes: readonly (FieldValue | Code)[]): Code {
+export function code(fixed: TemplateStringsArray, ...holes: readonly (PlainValue | Code)[]): Code {
   const parts = holes.map((hole) => (typeof hole === "object" ? hole : literalCode(hole)));
   const text = fixed.map((piece, index) => piece + (parts[index]?.text ?? "")).join("");
   return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
 }
 
 /** A value as a literal that evaluates to it, with hidden characters escaped. */
-export function literal(value: FieldValue): string {
+export function literal(value: PlainValue): string {
   if (typeof value !== "string") return String(value);
   // Not `\\`: the writer of ts-morph misreads a quote after two backslashes.
   const escaped = value.replaceAll("\\", "\\x5c").replaceAll('"', '\\"');
   return `"${escapeHidden(escaped)}"`;
 }
 
-export function literalCode(value: FieldValue): Code {
+export function literalCode(value: PlainValue): Code {
   return { text: literal(value), tokens: [token("literal", value)] };
+}
+
+/** The value of a property; an array is frozen. */
+export function valueCode(value: FieldValue): Code {
+  if (typeof value !== "object") return literalCode(value);
+  return code`${pure} Object.freeze([${join(value.map(literalCode), ", ")}])`;
 }
 
 /** Text of this tool, or an identifier, which is declared elsewhere. */

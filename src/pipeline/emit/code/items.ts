@@ -1,7 +1,7 @@
 import { StructureKind } from "ts-morph";
 import { isActive, type LockedValue, namesOf } from "../../../model/lock/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { type Field, fieldValue, type FieldValues, isUnion } from "../../../model/list/index.ts";
+import { type Field, fieldValue, type FieldValues, isExact } from "../../../model/list/index.ts";
 import { deprecation, type ModuleModel } from "../model.ts";
 import {
   block,
@@ -14,13 +14,14 @@ import {
   name,
   noPrototype,
   propertyName,
+  valueCode,
   pure,
   raw,
 } from "./code.ts";
 import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
 
 /** The codes of a module, with what is written about them. */
-export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums"> {
+export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums" | "targets"> {
   /** The type of an item, whose arguments are its code, its member and its unions. */
   readonly item: string;
   /** The properties of an item, in order. */
@@ -103,9 +104,9 @@ function itemTypes(list: CodeList): Statement[] {
   const { names, codeKind, members, item, fields, about } = list;
   const { itemByCode: table, code: codes, item: any } = names;
   const isEmpty = members.length === 0;
-  const unions = fields.filter(isUnion);
+  const exact = fields.filter(isExact);
   const properties = members.map((member) => {
-    const parts = [...ownArguments(member, list), ...unions.map((field) => unionArgument(member, field))];
+    const parts = [...ownArguments(member, list), ...exact.map((field) => exactType(member, field, list))];
     return {
       note: noteOf(member, list),
       key: propertyName(member.code),
@@ -139,18 +140,24 @@ function noteOf(member: LockedValue, list: CodeList): Code {
 }
 
 function ownArguments(value: LockedValue, list: CodeList): Code[] {
-  const { code: literalValue, member } = value;
-  const { type } = list.names;
-  // Linters report the plain name of a deprecated member wherever it is used.
-  const typed =
-    deprecation(value, list.enums) === undefined ? raw(`${type}.${member}`) : code`(typeof ${raw(type)})[${member}]`;
-  return [list.enums.style === "enum" ? typed : code`${literalValue}`, code`${member}`];
+  return [typeOfCode(value, list), code`${value.member}`];
 }
 
-/** Without the value, the property is missing. */
-function unionArgument(member: LockedValue, field: Field): Code {
+/** The type of a code in the items of its list. */
+function typeOfCode(value: LockedValue, { names: { type }, enums }: Pick<CodeList, "names" | "enums">): Code {
+  const { code: literalValue, member } = value;
+  if (enums.style !== "enum") return code`${literalValue}`;
+  // Linters report the plain name of a deprecated member wherever it is used.
+  return deprecation(value, enums) === undefined ? raw(`${type}.${member}`) : code`(typeof ${raw(type)})[${member}]`;
+}
+
+/** The literal type of a field, or that of a code of another list. Without the value, the property is missing. */
+export function exactType(member: LockedValue, field: Field, { targets }: Pick<CodeList, "targets">): Code {
   const value = fieldValue(member, field.name);
-  return value === undefined ? raw("never") : code`${value}`;
+  if (value === undefined) return raw("never");
+  const target = targets.get(field.name);
+  const held = target?.members.find(({ code: own }) => own === value);
+  return target && held ? typeOfCode(held, target) : valueCode(value);
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
@@ -193,6 +200,6 @@ export function frozen(lines: readonly Code[]): Code {
 }
 
 export function objectOf(fields: FieldValues): Code {
-  const properties = Object.entries(fields).map(([field, value]) => code`${propertyName(field)}: ${value}`);
+  const properties = Object.entries(fields).map(([field, value]) => code`${propertyName(field)}: ${valueCode(value)}`);
   return code`{ ${join(properties, ", ")} }`;
 }

@@ -1,7 +1,7 @@
 import { IndentationText, Project, ts } from "ts-morph";
 import { escapeHidden, hidesNothing, isMemberName as isMemberIdentifier } from "../../../base/text/index.ts";
 import type { OutputConfig } from "../../../model/settings/index.ts";
-import type { FieldValue } from "../../../model/list/index.ts";
+import type { PlainValue } from "../../../model/list/index.ts";
 import { pure, token } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
@@ -118,7 +118,7 @@ function tokenOf(node: ts.Node): string | undefined {
   return value === undefined ? undefined : token("literal", value);
 }
 
-function literalOf(node: ts.Node): FieldValue | undefined {
+function literalOf(node: ts.Node): PlainValue | undefined {
   if (ts.isStringLiteral(node)) return node.text;
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (node.kind === ts.SyntaxKind.TrueKeyword) return true;

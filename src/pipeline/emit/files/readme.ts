@@ -1,5 +1,5 @@
 import { isActive, type LockedValue } from "../../../model/lock/index.ts";
-import { type Field, fieldValue, isUnion, languageOf } from "../../../model/list/index.ts";
+import { type Field, fieldValue, isUnion, languageOf, printFieldValue } from "../../../model/list/index.ts";
 import { rateLimitStatus, transactionalVersion } from "../../../service/catalogue/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
 import { fill, markdownRow, markdownText } from "../../../base/text/index.ts";
@@ -40,9 +40,9 @@ function renderReadme(plan: PackagePlan): string {
     version: version === undefined ? "" : hasLists(plan) ? ", version?" : ", version",
     language: languages[config.output.emit],
     fence: config.output.emit,
-    styleIs: styleIs[config.enums.style],
+    styleIs: styleIs[(shown?.enums ?? config.enums).style],
     example: example(shown, config),
-    omitted: andNotDisabled(config.enums),
+    omitted: andNotDisabled(shown?.enums ?? config.enums),
     oneList: oneList(shown, config.output),
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
@@ -90,16 +90,16 @@ function cells(value: LockedValue, fields: readonly Field[]): string[] {
   const names = [`\`${member}\``, ...aliases.map((alias) => `~~\`${alias}\`~~`)];
   return [
     markdownText(String(code)),
-    ...fields.map((field) => markdownText(String(fieldValue(value, field.name) ?? ""))),
+    ...fields.map((field) => markdownText(printFieldValue(fieldValue(value, field.name)))),
     names.join(" "),
     markdownText(description),
     removed ? "removed" : enable ? "" : "disabled",
   ];
 }
 
-function example(model: ModuleModel | undefined, { output, enums }: Pick<Config, "enums" | "output">): string {
+function example(model: ModuleModel | undefined, { output }: Pick<Config, "output">): string {
   if (!model) return `import {} from ${literal(importSpecifier(output))};`;
-  const { names, members, codeKind } = model;
+  const { names, members, codeKind, enums } = model;
   const { type, isCode, byCode, items } = names;
   const value = members.find(isActive) ?? members[0];
   const isTypeOnly = enums.style === "union" || !value;

@@ -25,6 +25,7 @@ export function transactionalStatements(
     enums,
     item: "TransactionalStatusItemOf",
     fields: [],
+    targets: new Map(),
     propertiesOf: (value) => ({ code: value.code, member: value.member, meaning: value.description }),
     about: {
       list: doc`A status code of the transactional-email interface, version ${transactionalVersion}.`,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { ts } from "ts-morph";
 import type { Config } from "../../../../src/model/settings/index.ts";
 import { docText, literal, mapKey, token } from "../../../../src/pipeline/emit/code/code.ts";
-import type { FieldValue } from "../../../../src/model/list/index.ts";
+import type { PlainValue } from "../../../../src/model/list/index.ts";
 import type { Statement } from "../../../../src/pipeline/emit/code/statements.ts";
 import { fixedStatement, printModule, verifyModule } from "../../../../src/pipeline/emit/code/verify.ts";
 import { referenceStatements } from "../../../../src/pipeline/emit/files/reference/statements.ts";
@@ -127,7 +127,7 @@ function partsOf({ statements: all, text }: PrintedModule): [start: number, end:
   const tokens = statements.flatMap((statement) => statement.tokens);
   return ordered(
     tokens.map((each) => {
-      const value = JSON.parse(each.slice(each.indexOf(" "))) as FieldValue;
+      const value = JSON.parse(each.slice(each.indexOf(" "))) as PlainValue;
       return each.startsWith("literal ") ? literal(value) : String(value);
     }),
   );

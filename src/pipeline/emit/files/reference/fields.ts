@@ -2,7 +2,7 @@ import { StructureKind } from "ts-morph";
 import { compareCodes } from "../../../../base/text/index.ts";
 import { isActive, type LockedValue } from "../../../../model/lock/index.ts";
 import { fieldExports } from "../../../../model/naming/index.ts";
-import { type Field, fieldValue, isUnion, languageOf } from "../../../../model/list/index.ts";
+import { type Field, fieldValue, isExact, isUnion, languageOf } from "../../../../model/list/index.ts";
 import { type Code, code, doc, join, mapKey, name, noPrototype, propertyName, pure, raw } from "../../code/code.ts";
 import { codeAlias, frozen, lookupMap } from "../../code/items.ts";
 import {
@@ -27,7 +27,8 @@ export function itemType({ names, key, fields }: ModuleModel, codeType: string):
   const own = ["Code", "Member"].map(parameter);
   const typeOf = (field: Field): string => {
     if (field.as === "parent") return codeType;
-    return isUnion(field) ? parameterOf(field) : kindOf(field);
+    if (isExact(field)) return parameterOf(field);
+    return field.type.isArray ? `readonly ${kindOf(field)}[]` : kindOf(field);
   };
   const properties = fields.map((field) => {
     const about = field.as === "parent" ? doc`Code of the parent.` : doc`Field ${field.name}.`;
@@ -39,7 +40,7 @@ export function itemType({ names, key, fields }: ModuleModel, codeType: string):
     {
       kind: StructureKind.Interface,
       name: names.itemOf,
-      typeParameters: [...own, ...fields.filter(isUnion).map(parameterOf)],
+      typeParameters: [...own, ...fields.filter(isExact).map(parameterOf)],
       extends: [`ReferenceItem<${own.join(", ")}>`],
       properties: properties.map(({ structure }) => structure),
     },
@@ -153,5 +154,8 @@ function labelStatements({ names, labels, members, key }: ModuleModel): Statemen
 }
 
 function textsOf(members: readonly LockedValue[], { name: label }: Field): Code[] {
-  return members.map((member) => code`${mapKey(member.code)}: ${fieldValue(member, label) ?? member.description},`);
+  return members.map(
+    (member) =>
+      code`${mapKey(member.code)}: ${(fieldValue(member, label) as string | undefined) ?? member.description},`,
+  );
 }

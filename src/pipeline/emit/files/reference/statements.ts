@@ -1,3 +1,4 @@
+import { compareText } from "../../../../base/text/index.ts";
 import { isActive, type LockedValue } from "../../../../model/lock/index.ts";
 import { baseTypeName, joinWords, toWords } from "../../../../model/naming/index.ts";
 import type { OutputConfig } from "../../../../model/settings/index.ts";
@@ -13,7 +14,7 @@ import {
   objectOf,
 } from "../../code/items.ts";
 import { constant, importFrom, isKeyOf, type Statement, typeGuard } from "../../code/statements.ts";
-import { listedIn, type ModuleModel } from "../../model.ts";
+import { importedEnums, listedIn, type ModuleModel, orderOf } from "../../model.ts";
 import { fieldStatements, itemType } from "./fields.ts";
 
 /** @param isScript whether the statements are compiled to JavaScript */
@@ -32,8 +33,7 @@ export function referenceStatements(
   };
   const [type, codes] = hasEnumCodes(model) ? [names.type, innerCodes] : [names.code, names.codes];
   return [
-    importFrom(`./schema${importExtension}`, ["codeSchema"], false),
-    importFrom(`./types${importExtension}`, sharedTypes(model), true),
+    ...imports(model, importExtension),
     ...enumerations[model.enums.style](list, isScript),
     ...(fields.length > 0 ? [itemType(model, type)] : []),
     ...itemStatements(list),
@@ -49,6 +49,18 @@ export function referenceStatements(
     schema(model, type),
     reference(model),
   ];
+}
+
+/** The shared parts, and the enums whose members are values of fields. */
+function imports(model: ModuleModel, extension: string): Statement[] {
+  const enums = importedEnums(model).map(({ stem, names }) => ({ stem, statement: [names.type], isTypeOnly: true }));
+  const shared = [
+    { stem: "schema", statement: ["codeSchema"], isTypeOnly: false },
+    { stem: "types", statement: sharedTypes(model), isTypeOnly: true },
+  ];
+  return [...enums, ...shared]
+    .sort((a, b) => compareText(a.stem, b.stem))
+    .map(({ stem, statement, isTypeOnly }) => importFrom(`./${stem}${extension}`, statement, isTypeOnly));
 }
 
 function sharedTypes(model: ModuleModel): string[] {
@@ -70,7 +82,7 @@ function aboutList(model: ModuleModel): CodeList["about"] {
     code: doc`A code of ${key}.`,
     codeOpen: doc`A code of ${key} or any other code. Use it for received data.`,
     item: doc`An item of ${key}.`,
-    codes: doc`The codes ${listedIn(model)}, in ascending order.`,
+    codes: doc`The codes ${listedIn(model)}, ${orderOf(model)}.`,
     map: doc`The items of ${key} by code.`,
   };
 }
@@ -123,7 +135,7 @@ function activeCodes(model: ModuleModel, codes: string): Statement[] {
 
 function items(model: ModuleModel, codes: string): Statement {
   const { names, members } = model;
-  const about = doc`The items ${listedIn(model)}, in ascending order of code.`;
+  const about = doc`The items ${listedIn(model)}, ${orderOf(model, " of code")}.`;
   const isEmpty = !members.some(isActive);
   const value = isEmpty ? raw("[]") : code`${pure} ${raw(`${codes}.map((code) => ${names.byCode}[code])`)}`;
   return constant(names.items, value, about, raw(`readonly ${names.item}[]`));

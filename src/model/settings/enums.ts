@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { closedObject } from "../../base/json/index.ts";
+import { memberCases } from "../naming/index.ts";
+import { option } from "./schema-parts.ts";
+
+const style = v.picklist(["enum", "const", "union"]);
+const memberCase = v.picklist(memberCases);
+const disabled = v.picklist(["keep", "deprecate", "omit"]);
+const removed = v.picklist(["deprecate", "drop"]);
+
+export const enumsSchema = closedObject({
+  style: option(style, "An enum, an `as const` object with a type, or only types and maps.", "enum"),
+  memberCase: option(
+    memberCase,
+    "Case of member names. Changing this option renames all members that `names` does not set, except those of removed codes, and keeps the old names as aliases.",
+    "pascal",
+  ),
+  disabled: option(
+    disabled,
+    "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
+    "keep",
+  ),
+  removed: option(
+    removed,
+    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
+    "deprecate",
+  ),
+});
+
+/** The options for one list. */
+export const listEnumsSchema = closedObject({
+  style: v.optional(style),
+  memberCase: v.optional(memberCase),
+  disabled: v.optional(disabled),
+  removed: v.optional(removed),
+});
