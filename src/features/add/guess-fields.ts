@@ -1,6 +1,5 @@
-import { isObject } from "../../base/index.ts";
+import { groupBy, isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
-import { groupBy } from "../../base/text/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
 import { isFieldName } from "../../model/list/index.ts";
