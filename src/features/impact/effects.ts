@@ -111,7 +111,6 @@ function effectOnMember(
     case "enabled":
       return isOmitted ? undefined : "changed";
     case "description-changed":
-      return "changed";
     case "field-changed":
       return "changed";
     case "member-renamed":

@@ -1,16 +1,30 @@
 import { isActive } from "../../model/lock/index.ts";
-import { kinds } from "./files/index.ts";
-import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
+import type { EmitInput, FileKind, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
+import { entry, module, schema, transactional, types } from "./files/modules.ts";
+import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./files/package-json.ts";
+import { readme } from "./files/readme.ts";
+import { commandOfOther, hasMarkedComment } from "./header.ts";
+import { stems, toModules } from "./model.ts";
 import { inputDigests } from "./seal.ts";
-import { toModules } from "./model.ts";
+
+/** Every kind of file in a package, in the order of writing: what others import first, the package's entry last. */
+const kinds: Readonly<Record<PlannedFile["kind"], FileKind>> = {
+  types,
+  schema,
+  module,
+  transactional,
+  readme,
+  packageJson,
+  entry,
+};
 
 export function planPackage(input: EmitInput): PackagePlan {
   const model = { ...input, modules: toModules(input.lock, input.config) };
   const inputsOf = inputDigests(input);
   const files = (Object.keys(kinds) as PlannedFile["kind"][]).flatMap((kind) =>
     kinds[kind].plan(model).map((file): PlannedFile => {
-      const isModule = kind === "module" || kind === "transactional";
-      return { ...file, kind, ...(isModule && { inputs: inputsOf(file.model) }) };
+      const hasSeal = kind === "module" || kind === "transactional";
+      return { ...file, kind, ...(hasSeal && { inputs: inputsOf(file.model) }) };
     }),
   );
   return { ...model, files };
@@ -39,4 +53,30 @@ export function sizeOf({
   const lists = modules.filter(({ version }) => version === undefined).length;
   const codes = modules.reduce((sum, { reference }) => sum + reference.values.filter(isActive).length, 0);
   return { references: modules.length - lists, lists, codes };
+}
+
+/** Whether a file of that name may be generated, by any configuration. */
+export function mayBeGenerated(name: string): boolean {
+  return /(?:\.[jt]s|\.md|package\.json)$/.test(name);
+}
+
+/** Whether a file that may be generated has our mark. */
+export function isGenerated(name: string, text: string): boolean {
+  return name.endsWith(".json") ? hasMarkedMember(text) : hasMarkedComment(text, name);
+}
+
+/** Whether a file of that name and text is generated, by any configuration, and contains nothing of the user's. */
+export function isPurelyGenerated(name: string, text: string): boolean {
+  return mayBeGenerated(name) && isGenerated(name, text) && (!name.endsWith(".json") || hasOnlyManagedMembers(text));
+}
+
+/** Whether the configuration of that name has generated a file that contains nothing of the user's. */
+export function isOwn(name: string, text: string, configName: string | undefined): boolean {
+  return isPurelyGenerated(name, text) && commandOfOther(text, configName) === undefined;
+}
+
+/** Whether a file of that name is a module of values: one with a seal in the lock. */
+export function isModule(name: string): boolean {
+  const [stem = ""] = name.split(".");
+  return /\.[jt]s$/.test(name) && ![stems.entry, stems.types, stems.schema].some((other) => other === stem);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Advice } from "../../../src/model/rules/index.ts";
 import type { FileDifference } from "../../../src/pipeline/compare/compare.ts";
 import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
 import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
@@ -19,7 +18,6 @@ const withoutText: FileDifference[] = [
   { file, status: "foreign", problem: "is a symbolic link" },
 ];
 
-/** Differences with different messages. */
 const all: readonly FileDifference[] = [
   ...withoutText,
   { file, ...texts, status: "stale", isStale: true },
@@ -34,12 +32,6 @@ const all: readonly FileDifference[] = [
 ];
 
 describe("describeDifference", () => {
-  it("begins each message with the file, and repeats none", () => {
-    const messages = all.map((difference) => describeDifference(difference).message);
-    expect(new Set(messages).size).toBe(all.length);
-    for (const message of messages) expect(message).toMatch(/^generated\/country\.ts [a-z].*[a-z]$/i);
-  });
-
   it("describes a conflict in an unreadable package.json as a conflict", () => {
     const both = edited("unreadable", { actual: "{\n<<<<<<< ours\n" });
     expect(describeDifference(both).message).toBe(describeDifference(edited("conflict")).message);
@@ -49,15 +41,6 @@ describe("describeDifference", () => {
     const commands = describeDifference(difference).advice.filter((part) => typeof part !== "string");
     const isFixed = difference.status !== "foreign";
     expect(commands).toEqual(isFixed ? [{ args: ["--offline"] }] : []);
-  });
-
-  it("has separate advice for modules, other formatters and unreadable files", () => {
-    const kinds: Edit[] = ["manual", "conflict", "formatter", "unreadable"];
-    const advice = (edit: Edit, kind?: "module"): Advice =>
-      describeDifference(edited(edit, kind === undefined ? {} : { kind })).advice;
-    expect(new Set([...kinds.map((edit) => advice(edit)), advice("manual", "module")]).size).toBe(5);
-    expect(advice("conflict", "module")).toBe(advice("conflict"));
-    expect(advice("formatter", "module")).toBe(advice("formatter"));
   });
 });
 

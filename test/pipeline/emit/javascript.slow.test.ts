@@ -4,7 +4,7 @@ import { type Analysis, checkPackage, Package } from "@arethetypeswrong/core";
 import { describe, expect, it } from "@jest/globals";
 import { publint } from "publint";
 import { Project as TypeScript } from "ts-morph";
-import { isGenerated } from "../../../src/pipeline/emit/files/index.ts";
+import { isGenerated } from "../../../src/pipeline/emit/plan.ts";
 import { renderPackage } from "../../support/rendered.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { configOf } from "../../support/configs.ts";
