@@ -1,8 +1,8 @@
-import { PassThrough } from "node:stream";
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
 import { configOf } from "../../test/support/configs.ts";
 import { makeProject } from "../../test/support/project.ts";
+import { terminalOf } from "../../test/support/terminal.ts";
 import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
 import { keyOf, Dialog } from "../src/dialog.ts";
@@ -15,23 +15,8 @@ const down = "\u001b[B";
 const machine = { cwd: "/nowhere", environment: {}, envFile: undefined, isInteractive: true };
 
 /** A dialog whose questions get these answers. */
-function answered(answers: readonly (readonly [question: string, keys: string])[], size = {}) {
-  const input = new PassThrough();
-  const output = Object.assign(new PassThrough(), size);
-  const open = [...answers];
-  // A terminal sends each key separately.
-  const send = ([key, ...rest]: readonly string[]): void => {
-    if (key !== undefined) setImmediate(() => (input.write(key), send(rest)));
-  };
-  let shown = "";
-  output.on("data", (text: Buffer) => {
-    shown += text.toString("utf8");
-    const [next] = open;
-    if (next === undefined || !shown.includes(next[0])) return;
-    open.shift();
-    shown = "";
-    send(next[1].split(/(?<=\r)|(?<=\[B)|(?<= )/));
-  });
+function answered(...args: Parameters<typeof terminalOf>) {
+  const { input, output, open } = terminalOf(...args);
   return { dialog: new Dialog({ input, output }), open };
 }
 
@@ -161,7 +146,7 @@ it.each([
 });
 
 it("ends if a question is cancelled, also on a terminal of unknown size", async () => {
-  const { dialog } = answered([[source[0], "\u0003"]], { columns: 0, rows: 0 });
+  const { dialog } = answered([[source[0], "\u0003"]]);
   await expect(dialog.ask(repositoryOf(files), {}, machine)).rejects.toBeInstanceOf(Cancelled);
 });
 

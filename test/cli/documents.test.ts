@@ -126,22 +126,6 @@ describe("docs/impact.md", () => {
     await expectOutput(await changedProject(), example);
   });
 
-  it("finds no codes where the page reports so", async () => {
-    const project = await changedProject();
-    const imported = 'import { ContactStatus } from "reference-lists";';
-    const sources = {
-      contacts: "export const isImported = (row: { status: number }): boolean => row.status === 98;",
-      property: "export interface Labels { Imported: string; }",
-      computed:
-        'import * as lists from "reference-lists";\nexport const statusOf = (name: string): unknown => Reflect.get(lists.ContactStatus, `Im${name}`);',
-      language: 'export const query = "SELECT id FROM contact WHERE status = 98";',
-      chain: `${imported}\nexport function isGood(status: ContactStatus): boolean {\n  if (status === ContactStatus.Active) return true;\n  else if (status === ContactStatus.BouncedSoft) return true;\n  return false;\n}`,
-    };
-    for (const [name, code] of Object.entries(sources)) project.write(`src/${name}.ts`, code);
-    const { stdout } = await runCli(["impact", "--reporter", "json"], { cwd: project.dir });
-    expect(JSON.parse(stdout)).toMatchObject({ places: [], changes: expect.arrayContaining([expect.anything()]) });
-  });
-
   it("shows the output of replacing and removing an alias", async () => {
     const [shown = "", ...others] = codeIn("console");
     expect(others).toEqual([]);

@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { chmodSync, writeFileSync } from "node:fs";
 import { Ajv } from "ajv";
@@ -8,6 +7,7 @@ import type { Report } from "../../src/model/report/index.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { respond, startService } from "../support/service.ts";
+import { terminalOf } from "../support/terminal.ts";
 
 const currencies = [
   { code: "EUR", name: "Euro", symbol: "€" },
@@ -396,23 +396,10 @@ describe("questions", () => {
 
   /** Presses a key after each text that the command shows. */
   async function answer(project: Project, args: readonly string[], answers: readonly (readonly [string, string])[]) {
-    const [input, output] = [new PassThrough(), Object.assign(new PassThrough(), { columns: 0, rows: 0 })];
-    const open = [...answers];
-    let shown = "";
-    let all = "";
-    output.on("data", (bytes: Buffer) => {
-      shown += bytes.toString("utf8");
-      all += bytes.toString("utf8");
-      const [next] = open;
-      if (next === undefined || !shown.includes(next[0])) return;
-      open.shift();
-      shown = "";
-      // A terminal sends each key separately.
-      setImmediate(() => input.write(next[1]));
-    });
-    const result = await add(project, args, { dialog: { input, output } });
+    const { open, all, ...dialog } = terminalOf(answers);
+    const result = await add(project, args, { dialog });
     expect(open).toEqual([]);
-    return { ...result, all };
+    return { ...result, all: all() };
   }
 
   it("are asked about each part that is not clear, with values of each candidate", async () => {

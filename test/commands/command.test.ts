@@ -74,31 +74,20 @@ it.each<[what: string, write: (project: Project) => void]>([
   expect(findingsOf(() => readExistingLock(opened))).toMatchObject([finding]);
 });
 
-it("gives each flag its type; another flag does not compile", async () => {
+it("gives each flag its type; another flag does not compile", () => {
   const { flags: table } = defineCommand({
     about: [],
     examples: [],
     flags: {
-      offline: { type: "boolean", describe: "A switch", default: false },
       color: { type: "boolean", describe: "A switch without a default" },
-      port: { type: "number", describe: "A number", default: 0 },
       from: { type: "string", describe: "A choice", choices: ["sample", "lock"], default: "sample" },
       files: { type: "string", describe: "A list", repeatable: true },
     },
     async run({ flags }) {
-      flags satisfies {
-        offline: boolean;
-        color: boolean | undefined;
-        port: number;
-        from: "sample" | "lock";
-        files: readonly string[];
-      };
+      flags satisfies { color: boolean | undefined; from: "sample" | "lock"; files: readonly string[] };
       // @ts-expect-error a misspelt flag
-      void flags.offlin;
-      // @ts-expect-error an unknown choice
-      void (flags.from === "live");
-      return undefined;
+      return flags.colour;
     },
   });
-  expect(Object.keys(table)).toEqual(["offline", "color", "port", "from", "files"]);
+  expect(Object.keys(table)).toEqual(["color", "from", "files"]);
 });
