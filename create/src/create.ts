@@ -132,8 +132,10 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
     return { exitCode, outcome: "failed", steps: done, commands, import: specifier, error: String(message) };
   }
   const { repository } = setup;
-  const keys = [...Object.keys(choices.lists), ...Object.keys(repository.config?.lists ?? {})];
-  const items = generatedItems(join(cwd, output.dir), keys[0] ?? "contact_status");
+  const { lists = {}, references = "all" } = repository.config ?? {};
+  const configured = [...Object.keys(lists), ...(references === "all" ? [] : references)];
+  const [key = "contact_status"] = [...Object.keys(choices.lists), ...configured];
+  const items = generatedItems(join(cwd, output.dir, key));
   const lines = items === undefined ? [] : exampleOf(repository, specifier, items);
   const example = { folder: sourceFolder(repository), lines };
   const unset = choices.isUnreachable === true ? unsetVariables(choices.source, options) : [];
@@ -141,13 +143,8 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
   return lines.length === 0 ? result : { ...result, example };
 }
 
-/** The export with the items of a list, or of another one, in the generated modules of a folder; `undefined` if there is none. */
-function generatedItems(folder: string, key: string): string | undefined {
-  const modules = (attempt(() => realDisk.list(folder)) ?? []).filter((name) => name.endsWith(".ts"));
-  const exported = modules.flatMap((name) => {
-    const text = attempt(() => readText(realDisk, join(folder, name))) ?? "";
-    return /^export (?:declare )?const (\w+Items)\b/m.exec(text)?.[1] ?? [];
-  });
-  const wanted = `${key.replace(/[^A-Za-z0-9]/g, "")}items`.toLowerCase();
-  return exported.find((name) => name.toLowerCase() === wanted) ?? exported[0];
+/** The export with the items of a list in its module, a path without extension; `undefined` if there is none. */
+function generatedItems(module: string): string | undefined {
+  const texts = [".ts", ".d.ts"].map((extension) => attempt(() => readText(realDisk, module + extension)));
+  return /^export (?:declare )?const (\w+Items)\b/m.exec(texts.join("\n"))?.[1];
 }

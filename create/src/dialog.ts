@@ -123,7 +123,10 @@ export class Dialog {
       problem = error instanceof KeyRefused ? error.reason : error.message;
     }
     if (problem === undefined) return { source };
-    return (await this.#goesOn(problem, otherwise)) ? { source, isUnreachable: true } : undefined;
+    this.#print(problem.split("\n"));
+    const labels = { otherwise, go: "go on without it; the lists are generated later" };
+    const answer = await this.#choose("The service cannot be used now.", labels);
+    return answer === "go" ? { source, isUnreachable: true } : undefined;
   }
 
   /** Asks for the header with a key, after the reason; `undefined` if no key is needed. */
@@ -134,13 +137,6 @@ export class Dialog {
     const key = await this.#askFor(message, "", keyPattern, "must be the name of an environment variable");
     const [, header = "X-Api-Key", scheme = "", variable] = keyPattern.exec(key) ?? [];
     return variable === undefined ? undefined : { [header]: `${scheme}\${${variable}}` };
-  }
-
-  /** Shows why the service cannot be used now, and asks whether to go on without it. */
-  async #goesOn(problem: string, otherwise: string): Promise<boolean> {
-    this.#print(problem.split("\n"));
-    const labels = { otherwise, go: "go on without it; the lists are generated later" };
-    return (await this.#choose("The service cannot be used now.", labels)) === "go";
   }
 
   /** One screen with all choices, which is shown until it is accepted. */
