@@ -14,8 +14,8 @@ import type { Config } from "../model/settings/index.ts";
 import { keyFilter } from "../model/list/index.ts";
 import { type ApiVersion, declaredCode } from "../service/catalogue/index.ts";
 import { readList } from "../pipeline/read/index.ts";
-import { mergeLock, type ReadLists, type UnnamedReference } from "../pipeline/merge/index.ts";
-import { readService, reportUnlocked } from "../service/index.ts";
+import { mergeLock, type ReadLists } from "../pipeline/merge/index.ts";
+import { migrateLock, readService, reportUnlocked, withService } from "../service/index.ts";
 import { type Fetched, fetchedKeys, fetchLists } from "./fetch.ts";
 import { whyFetch } from "./keys.ts";
 import type { Project } from "./project.ts";
@@ -79,10 +79,7 @@ function isWhole({ service }: Fetched): boolean {
 function withoutDropped(lock: Lock, { references: wanted, lists }: Config): Lock {
   const isWanted = keyFilter(wanted);
   const references = lock.references.filter(({ key, list }) => (list ? Object.hasOwn(lists, key) : isWanted(key)));
-  if (references.length === lock.references.length || references.some(({ list }) => !list))
-    return { ...lock, references };
-  const { apiVersion: _apiVersion, source: _source, ...rest } = lock;
-  return { ...rest, references };
+  return withService({ ...lock, references }, lock);
 }
 
 /** Fetches the lists. Returns the lock with them, only to compare it with another one. */
@@ -130,10 +127,9 @@ function mergeLists(
 ): NextLock {
   const { names, enums } = config;
   const source = config.source === "sample" ? config.source : undefined;
-  const lock = mergeLock(old, lists, {
-    // A version and a source apply to all references.
-    version: isWhole(fetched) ? fetched.service?.version : old?.apiVersion,
-    source: isWhole(fetched) ? source : old?.source,
+  // A version and a source apply to all references.
+  const head = isWhole(fetched) ? { apiVersion: fetched.service?.version, source } : { ...old };
+  const merged = mergeLock(old && migrateLock(old, head.apiVersion, lists), lists, {
     names,
     lists: config.lists,
     locationOf,
@@ -145,6 +141,7 @@ function mergeLists(
     acceptsEverything,
     lockName,
   });
+  const lock = withService(merged, head);
   const text = printLock(lock);
   findings.assertNoSecret(text);
   return { lock, text, isComplete: lists.failed.size === 0 && (!isWhole(fetched) || lists.servedKeys !== undefined) };
@@ -169,22 +166,13 @@ function withListSettings(lock: Lock, fetched: ReadonlySet<string>, project: Loc
     const advice = advise`run ${[]} to fetch it`;
     findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
   }
-  const references = lock.references.map((reference): LockedReference & Pick<UnnamedReference, "isRenamed"> => {
+  const references = lock.references.map((reference): LockedReference => {
     const { key, list } = reference;
     const row = list ? rows.get(key) : undefined;
     if (row === undefined || whyFetch(row, reference) !== undefined) return reference;
-    const { fields: oldFields, member: oldMember, ...rest } = reference;
-    const { fields, member } = row;
-    const values = withFieldsOf(reference.values, oldFields, fields);
-    const changed = {
-      ...rest,
-      code: row.code,
-      name: row.name,
-      fields,
-      ...(member !== undefined && { member }),
-      isRenamed: member !== oldMember,
-      values,
-    };
+    const { code, name, fields } = row;
+    const values = withFieldsOf(reference.values, reference.fields, fields);
+    const changed = { ...reference, code, name, fields, values };
     for (const rule of ["code-width", "field-shape", "field-duplicate"] as const) {
       for (const violation of rules[rule].check(changed)) {
         const { field = "" } = violation.place;

@@ -7,7 +7,7 @@ import type { Config } from "../../src/model/settings/index.ts";
 import { declaredCode, declaredKeys, referenceRow } from "../../src/service/catalogue/index.ts";
 import { type Document, type FetchedList, parseDocument } from "../../src/pipeline/fetch/document.ts";
 import { readList } from "../../src/pipeline/read/index.ts";
-import { readService } from "../../src/service/index.ts";
+import { migrateLock, readService, withService } from "../../src/service/index.ts";
 import { mergeLock } from "../../src/pipeline/merge/index.ts";
 import { integerCode, stringCode } from "../support/arbitraries.ts";
 import { parseConfigText } from "../support/configs.ts";
@@ -142,24 +142,19 @@ async function lockOf(
   old: Lock | undefined,
   accepted: Accepted,
 ): Promise<Lock | undefined> {
-  const { version, references, names, rules, enums } = config;
+  const { version, names, rules, enums } = config;
   const findings = new Findings(rules);
   const lists = read(documents, config, old, accepted, findings);
-  const options = {
-    version,
-    references,
-    lists: config.lists,
-    names,
-    locationOf,
-    memberCase: enums.memberCase,
-    findings,
-    ...accepted,
+  const options = { lists: config.lists, names, locationOf, memberCase: enums.memberCase, ...accepted };
+  const merge = (before: Lock | undefined, into: Findings): Lock => {
+    const moved = before && migrateLock(before, version, lists);
+    return withService(mergeLock(moved, lists, { ...options, findings: into }), { apiVersion: version });
   };
-  const lock = await valueOf(() => mergeLock(old, lists, options));
+  const lock = await valueOf(() => merge(old, findings));
   await expectSound(findings.sorted());
   if (!lock || findings.hasErrors()) return undefined;
   const second = new Findings(rules);
-  expect(mergeLock(lock, lists, { ...options, findings: second })).toEqual(lock);
+  expect(merge(lock, second)).toEqual(lock);
   expect(second.hasErrors()).toBe(false);
   return lock;
 }

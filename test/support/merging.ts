@@ -3,6 +3,7 @@ import { declaredFields, declaredKeys, type ApiVersion } from "../../src/service
 import type { Diagnostic } from "../../src/model/report/index.ts";
 import { Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
+import { migrateLock, withService } from "../../src/service/index.ts";
 import { mergeLock, type ReadLists } from "../../src/pipeline/merge/index.ts";
 import { codeTypeOf } from "./locks.ts";
 
@@ -43,20 +44,23 @@ export interface Merged {
 export function merge(
   old: Lock | undefined,
   lists: ReadLists,
-  options: Partial<Parameters<typeof mergeLock>[2]> & { readonly rules?: Severities } = {},
+  options: Partial<Parameters<typeof mergeLock>[2]> & {
+    readonly rules?: Severities;
+    readonly version?: ApiVersion;
+  } = {},
 ): Merged {
-  const { rules, ...rest } = options;
+  const { rules, version = "1.2", ...rest } = options;
   const found = new Findings(rules);
   const defaults = {
     findings: found,
-    version: "1.2" as const,
     memberCase: "pascal" as const,
     names: {},
     lists: {},
     locationOf: (pointer: string) => ({ pointer }),
     acceptRemovals: false,
   };
-  const lock = mergeLock(old, lists, { ...defaults, ...rest });
+  const merged = mergeLock(old && migrateLock(old, version, lists), lists, { ...defaults, ...rest });
+  const lock = withService(merged, { apiVersion: version });
   const findings = found.sorted();
   return { lock, findings, rules: findings.map(({ rule }) => rule) };
 }

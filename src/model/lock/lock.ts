@@ -7,7 +7,7 @@ import {
   type Reference,
   type ValueItem,
 } from "../list/index.ts";
-import { type ApiVersion, declaredCode } from "../../service/catalogue/index.ts";
+import type { ApiVersion } from "../../service/catalogue/index.ts";
 import { compareCodes } from "../../base/text/index.ts";
 import type { LockedAlias } from "../report/index.ts";
 import type { MemberCase } from "../naming/index.ts";
@@ -52,14 +52,6 @@ export interface LockedValue extends ValueItem {
   readonly aliases?: readonly string[];
   /** `true` once the service no longer lists it. */
   readonly removed?: true;
-}
-
-/** The type of code that the version of the lock declares for a reference. */
-export function declaredIn(
-  { apiVersion }: Pick<Lock, "apiVersion">,
-  { key, list }: Pick<LockedReference, "key" | "list">,
-): CodeType | undefined {
-  return apiVersion === undefined || list ? undefined : declaredCode(apiVersion, key);
 }
 
 export type Code = LockedValue["code"];

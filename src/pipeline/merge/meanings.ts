@@ -1,4 +1,4 @@
-import { advise, type Advice, displacedCodes, rules } from "../../model/rules/index.ts";
+import { advise, type Advice, type CheckedValue, displacedCodes, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
@@ -9,82 +9,90 @@ import {
   namesOf,
   valuesByCode,
 } from "../../model/lock/index.ts";
-import { memberSource, type MergeOptions, overridesOf, type UnnamedValue } from "./name-lock.ts";
+import { type MergeOptions, type Names, overridesOf } from "./name-lock.ts";
 
 /**
  * Reports the codes with another meaning (rule `meaning-changed`), unless that is accepted or the configuration sets
- * their members. Returns values that need a new name without member and aliases, which would mean another code.
+ * their members. Returns the names that the codes have then; a code without names gets a new one.
  *
- * @param values the values now, with the names that they had
- * @param areRenamed whether all members are renamed because `memberCase`, or `member` of the list, has changed
+ * @param source what the members of the list are made from, instead of the description
+ * @param areRenamed whether all members are made again
  */
 export function resolveMeanings(
   old: LockedReference,
-  values: readonly UnnamedValue[],
+  values: readonly CheckedValue[],
+  { source, areRenamed }: { readonly source: string | undefined; readonly areRenamed: boolean },
   options: MergeOptions,
-  areRenamed: boolean,
-): readonly UnnamedValue[] {
-  const { memberCase, names, acceptMeanings, acceptsEverything, lockName = defaultLockName, findings } = options;
+): ReadonlyMap<Code, Names> {
+  const { memberCase, acceptMeanings = false, acceptsEverything, lockName = defaultLockName, findings } = options;
+  const before = valuesByCode(old);
   const nameOf = (value: Pick<LockedValue, "description" | "code">): string => labelOf(value, memberCase);
   const violations = [...rules["meaning-changed"].check({ before: old.values, now: values, nameOf })];
-  if (violations.length === 0) return values;
-  const overrides = overridesOf(names, old.key);
+  if (violations.length === 0) return before;
+  const overrides = overridesOf(options.names, old.key);
+  const isSet = (code: Code): boolean => overrides.has(String(code));
   if (!acceptMeanings && !acceptsEverything) {
     const advice = adviceFor(findings.setting("meaning-changed", old.key) === "error", lockName);
     for (const violation of violations) {
       const { code } = violation.place;
-      if (overrides.has(String(code))) continue;
+      if (isSet(code)) continue;
       findings.add("meaning-changed", { ...violation, advice }, { reference: old.key }, () => ({
         file: lockName,
         pointer: placeInLock(code, old),
       }));
     }
   }
+
   const moved = violations.map(({ place }) => place);
-  const members = nextMembers(old, values, moved, overrides, options, areRenamed);
-  return values.map((value) => {
-    if (!members.has(value.code)) return value;
-    const { member: _member, aliases: _aliases, ...rest } = value;
-    const member = members.get(value.code);
-    return member === undefined ? rest : { ...rest, member };
-  });
+  const changed = new Set([...moved.map(({ code }) => code), ...displacedCodes(moved)]);
+  const holders = acceptMeanings && source === undefined ? formerHolders(moved, before, isSet) : new Map<Code, never>();
+  const texts = new Map(values.map(({ code, namedFrom }) => [code, namedFrom ?? String(code)]));
+  const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
+
+  /**
+   * The names of a code with another meaning, or of a tombstone whose member another code takes. The first row that applies:
+   *
+   *   `names` of the configuration has it                   none
+   *   the meanings are not accepted                         its own
+   *   another text names the members                        none; its own if it does not have that text
+   *   all members are made again                            none
+   *   it has the description that another code had before   the member of that code; none if that ends in the code, or is in `names`
+   *   it is a tombstone                                     its member, with its code if another one has it
+   *   otherwise                                             none
+   */
+  const namesAfter = (code: Code): Names | undefined => {
+    const [value, holder] = [before.get(code), holders.get(code)];
+    if (isSet(code)) return undefined;
+    if (!acceptMeanings) return value;
+    if (source !== undefined) return texts.get(code) === String(code) ? value : undefined;
+    if (areRenamed) return undefined;
+    if (holder) return isSet(holder.code) || endsInCode(holder) ? undefined : { member: holder.member };
+    return value && !changed.has(code) ? { member: tombstoneMember(value, taken) } : undefined;
+  };
+  const names = new Map<Code, Names>(before);
+  for (const code of [...changed, ...Array.from(holders.values(), (holder) => holder.code)]) {
+    const after = namesAfter(code);
+    if (after) names.set(code, after);
+    else names.delete(code);
+  }
+  return names;
 }
 
-/**
- * The members of the codes that do not keep theirs; `undefined` for a new name. A code takes the member of the first code that had
- * its description and does not have it any more; each gives it only once. If another text names the members, each code that has
- * one is named from it again, because the lock does not contain the former texts.
- */
-function nextMembers(
-  old: LockedReference,
-  values: readonly UnnamedValue[],
+/** For each code that has a description which other codes had: the first that does not have it any more. Each occurs once. */
+function formerHolders(
   moved: Parameters<typeof displacedCodes>[0],
-  overrides: ReadonlyMap<string, string>,
-  { acceptMeanings, lists }: MergeOptions,
-  areRenamed: boolean,
-): ReadonlyMap<Code, string | undefined> {
-  const isNamed = (code: Code): boolean => overrides.has(String(code));
-  const isNamedApart = memberSource(old.key, lists) !== undefined;
-  const texts = new Map(values.map(({ code, namedFrom = String(code) }) => [code, namedFrom]));
-  const keepsName = (code: Code): boolean => isNamedApart && texts.get(code) === String(code);
-  const changed = [...moved.map(({ code }) => code), ...displacedCodes(moved)];
-  const renamed = changed.filter((code) => isNamed(code) || (acceptMeanings && !keepsName(code)));
-  const members = new Map<Code, string | undefined>(renamed.map((code) => [code, undefined]));
-  if (!acceptMeanings || isNamedApart) return members;
-  const before = valuesByCode(old);
-  const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
-  const sources = new Set<Code>();
-  for (const { code, from } of moved) {
-    const holder = from.find((former) => former.state !== "kept" && !sources.has(former.code));
-    if (holder === undefined || isNamed(code)) continue;
-    sources.add(holder.code);
-    const source = before.get(holder.code) as LockedValue;
-    const canMove = !areRenamed && !isNamed(source.code);
-    members.set(code, canMove && !endsInCode(source) ? source.member : undefined);
-    // A tombstone, which has no new meaning.
-    if (!members.has(source.code)) members.set(source.code, canMove ? tombstoneMember(source, taken) : undefined);
+  before: ReadonlyMap<Code, LockedValue>,
+  isSet: (code: Code) => boolean,
+): ReadonlyMap<Code, LockedValue> {
+  const holders = new Map<Code, LockedValue>();
+  const given = new Set<Code>();
+  for (const { code, from } of moved.filter((each) => !isSet(each.code))) {
+    const former = from.find((each) => each.state !== "kept" && !given.has(each.code));
+    if (former === undefined) continue;
+    given.add(former.code);
+    holders.set(code, before.get(former.code) as LockedValue);
   }
-  return members;
+  return holders;
 }
 
 function adviceFor(isRefused: boolean, lockName: string): Advice {

@@ -1,17 +1,19 @@
-import { type CodeType } from "../../model/list/index.ts";
-import { declaredCode, type ApiVersion } from "../../service/catalogue/index.ts";
 import type { List } from "../read/index.ts";
-import { rules } from "../../model/rules/index.ts";
+import { type CheckedValue, rules } from "../../model/rules/index.ts";
+import { errorFinding, RunError } from "../../model/findings/index.ts";
+import type { Diagnostic } from "../../model/report/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
+import { printPath } from "../../base/json/index.ts";
 import {
+  type Code,
   type Lock,
   type LockedReference,
-  type LockedValue,
   referencesByKey,
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import { memberSource, type MergeOptions, nameLock, type UnnamedReference, type UnnamedValue } from "./name-lock.ts";
+import { exportedTwice, helperNames } from "../../model/naming/index.ts";
+import { type MergeOptions, nameNewTypes, nameValues, reportUnused } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
 
 /** The lists that a run has read. */
@@ -26,110 +28,116 @@ export interface ReadLists {
   readonly failed: ReadonlySet<string>;
 }
 
-/** Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named. */
+/**
+ * Updates the lock: values that the service dropped become tombstones, existing names stay, new values are named.
+ *
+ * @throws {RunError} rule `config`: the configuration sets a name that another code has
+ */
 export function mergeLock(old: Lock | undefined, lists: ReadLists, options: MergeOptions): Lock {
-  const { findings } = options;
-  const base = old && moveVersion(old, lists, options.version);
-  const before = referencesByKey(base);
-  const isCaseChanged = old !== undefined && old.memberCase !== options.memberCase;
-  const after = new Map<string, UnnamedReference>(before);
-
-  for (const reference of lists.references) {
-    const merged = updateReference(before.get(reference.key), reference, options, isCaseChanged);
-    after.set(reference.key, merged);
-    findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: reference.key });
-  }
-  for (const reference of removedReferences(before, lists, options)) {
-    const removed = { ...reference, values: reference.values.map(markRemoved) };
-    guardRemoval(reference, removed.values, options);
-    after.set(reference.key, removed);
-  }
+  const { memberCase, locationOf, findings } = options;
+  const before = referencesByKey(old);
+  const now = new Map(lists.references.map((list) => [list.key, list]));
+  const keys = [...new Set([...before.keys(), ...now.keys()])];
   // Keys that differ only in case are one file on some disks; one of the two may be only in the lock.
-  for (const violation of rules["key-shape"].check({ keys: [...after.keys()], validKeys: [...before.keys()] })) {
+  for (const violation of rules["key-shape"].check({ keys, validKeys: [...before.keys()] })) {
     findings.add("key-shape", violation, { reference: violation.place, list: "" });
   }
-  const references = [...after.values()].sort((a, b) => compareText(a.key, b.key));
-  const { version = old?.apiVersion, source } = options;
-  const unnamed = {
-    ...(old && { memberCase: old.memberCase, seal: old.seal }),
-    ...(references.some(({ list }) => !list) && {
-      ...(version !== undefined && { apiVersion: version }),
-      ...(source !== undefined && { source }),
-    }),
-    references,
-  };
-  return nameLock(unnamed, { ...options, unreadable: lists.failed });
-}
-
-/** Removes the references that another version does not have, or has with another type of code. */
-function moveVersion(lock: Lock, { servedKeys, references }: ReadLists, version: ApiVersion | undefined): Lock {
-  if (version === undefined || lock.apiVersion === version) return lock;
-  const now = new Map(references.map(({ key, code }) => [key, code]));
-  const staying = lock.references.filter(({ key, code, list }) => {
-    if (list) return true;
-    const type = declaredCode(version, key) ?? now.get(key) ?? code;
-    return (servedKeys === undefined || servedKeys.has(key)) && type.kind === code.kind;
+  const types = nameNewTypes(before, now, findings);
+  const removed = removedKeys(before, lists, options);
+  const isCaseChanged = old !== undefined && old.memberCase !== memberCase;
+  const errors: Diagnostic[] = [];
+  const references = keys.sort(compareText).map((key): LockedReference => {
+    const [former, list] = [before.get(key), now.get(key)];
+    const type = former?.type ?? (types.get(key) as string);
+    const given = { key, type, isRemoved: removed.has(key), isCaseChanged };
+    const merged = mergeList(former, list, given, options, errors);
+    if (list) findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: key });
+    return merged;
   });
-  return { ...lock, apiVersion: version, references: staying };
-}
-
-function updateReference(
-  old: LockedReference | undefined,
-  now: List,
-  options: MergeOptions,
-  isCaseChanged: boolean,
-): UnnamedReference {
-  const { key, name, description, list, fields } = now;
-  const code: CodeType = now.code ?? old?.code ?? { kind: "integer", width: null };
-  // `diff` compares with the names in the lock.
-  const member = old && options.acceptsEverything ? old.member : memberSource(key, options.lists);
-  const isRenamed = old !== undefined && old.member !== member;
-  const declared = { ...(list && { list }), fields, ...(member !== undefined && { member }) };
-  const head = { key, name, description, code, seal: old?.seal, ...declared };
-  if (!old) return { ...head, values: now.values };
-  const violation = rules["code-type-change"].check({ before: old, now: code });
-  if (violation && (list || options.acceptsEverything)) return { ...head, type: old.type, values: now.values };
-  if (violation) {
-    options.findings.add("code-type-change", violation, { reference: key });
-    return old;
+  reportUnused(references, lists.failed, options);
+  const twice = exportedTwice(references, helperNames);
+  if (twice) {
+    const [first, key] = twice.keys;
+    const message = `the fields of ${key} would export ${twice.name}, which ${first} already exports; rename a field`;
+    errors.push(errorFinding("config", message, { ...locationOf(printPath(["lists", key])), reference: key }));
   }
-  const merged = updateValues(old, now);
-  guardRemoval(old, merged, options);
-  const values = resolveMeanings(old, merged, options, isCaseChanged || isRenamed);
-  return { ...head, type: old.type, isRenamed, values };
+  if (errors.length > 0) throw new RunError(errors);
+  return { memberCase, seal: old?.seal, references };
 }
 
-function updateValues(old: LockedReference, now: List): UnnamedValue[] {
-  const before = valuesByCode(old);
-  const listed = new Set(now.values.map(({ code }) => code));
-  const active = now.values.map((item) => {
-    const former = before.get(item.code);
-    return { ...item, ...(former && { member: former.member }), ...(former?.aliases && { aliases: former.aliases }) };
-  });
-  const dropped = old.values.filter(({ code }) => !listed.has(code));
-  const removed = withFieldsOf(dropped, old.fields, now.fields).map(markRemoved);
-  return [...active, ...removed].sort((a, b) => compareCodes(a.code, b.code));
+/** Merges a list into the one of the lock, which stays if none was read or its codes have another type. */
+function mergeList(
+  old: LockedReference | undefined,
+  read: List | undefined,
+  given: Pick<LockedReference, "key" | "type"> & { readonly isRemoved: boolean; readonly isCaseChanged: boolean },
+  options: MergeOptions,
+  errors: Diagnostic[],
+): LockedReference {
+  const { key, type, isRemoved, isCaseChanged } = given;
+  const readCode = read?.code ?? old?.code ?? ({ kind: "integer", width: null } as const);
+  const typeChange = old && rules["code-type-change"].check({ before: old, now: readCode });
+  const isRefused = typeChange !== undefined && !read?.list && !options.acceptsEverything;
+  if (isRefused) options.findings.add("code-type-change", typeChange, { reference: key });
+  const list = isRefused ? undefined : read;
+  // No code of one type equals one of the other, so all names are assigned again.
+  const former = typeChange && list ? undefined : old;
+  const stays = former?.values.map((value) => (isRemoved ? markRemoved(value) : value)) ?? [];
+  const values = list ? mergeValues(former, list) : stays;
+  if (former) guardRemoval(former, values, options);
+
+  const member = memberSource(key, old, list, options);
+  const renaming = former && former.member !== member ? "text" : isCaseChanged ? "case" : undefined;
+  const made = { source: member, areRenamed: renaming !== undefined };
+  const names = former && list ? resolveMeanings(former, values, made, options) : valuesByCode({ values: stays });
+  const code = old && isRefused ? old.code : readCode;
+  const { name, description, fields, list: isOwn } = (list ?? old) as List;
+  const head = { key, type, name, description, code, seal: old?.seal, ...(isOwn && { list: isOwn }), fields, member };
+  return { ...head, values: nameValues({ key, member, values, names, renaming }, options, errors) };
 }
 
-function markRemoved(value: LockedValue): LockedValue {
+/** The values of a list, and the tombstones of those that it does not have any more, ascending by code. */
+function mergeValues(old: LockedReference | undefined, list: List): readonly CheckedValue[] {
+  const listed = new Set(list.values.map(({ code }) => code));
+  const dropped = old?.values.filter(({ code }) => !listed.has(code)) ?? [];
+  const tombstones = old ? withFieldsOf(dropped, old.fields, list.fields).map(markRemoved) : [];
+  return [...list.values, ...tombstones].sort((a, b) => compareCodes(a.code, b.code));
+}
+
+function markRemoved<Value extends CheckedValue>(value: Value): Value & { readonly removed: true } {
   return { ...value, removed: true };
 }
 
+/**
+ * What the members of a list are made from: `code` or a pointer, by default the description. Only a list that was read has the
+ * texts at another pointer. `diff` compares with the names in the lock.
+ */
+function memberSource(
+  key: string,
+  old: LockedReference | undefined,
+  list: List | undefined,
+  { lists, acceptsEverything }: MergeOptions,
+): string | undefined {
+  const source = Object.hasOwn(lists, key) ? lists[key]?.member : undefined;
+  const hasTexts = list !== undefined || (old?.list && (source ?? "code") === "code");
+  return old && (acceptsEverything || !hasTexts) ? old.member : source;
+}
+
 /** The references that the service no longer has, if the user accepted that or they were never declared. */
-function removedReferences(
+function removedKeys(
   before: ReadonlyMap<string, LockedReference>,
   lists: ReadLists,
   { acceptRemovals }: MergeOptions,
-): LockedReference[] {
+): ReadonlySet<string> {
   const missing = new Set(lists.missing);
-  return [...before.values()].filter(({ key, list }) => {
+  const removed = [...before.values()].filter(({ key, list }) => {
     if (list) return false;
     // An undeclared one is removed as soon as the overview does not list it.
     return missing.has(key) ? acceptRemovals : lists.servedKeys?.has(key) === false;
   });
+  return new Set(removed.map(({ key }) => key));
 }
 
-function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], options: MergeOptions): void {
+function guardRemoval(old: LockedReference, values: readonly CheckedValue[], options: MergeOptions): void {
   if (options.acceptsEverything || options.acceptRemovals) return;
   const violationOf = (areEnabled: boolean) =>
     rules["mass-removal"].check({
@@ -140,6 +148,6 @@ function guardRemoval(old: LockedReference, values: readonly UnnamedValue[], opt
   options.findings.add("mass-removal", violationOf(false) ?? violationOf(true), { reference: old.key });
 }
 
-function codesOf(values: readonly UnnamedValue[], areEnabled: boolean): LockedValue["code"][] {
+function codesOf(values: readonly CheckedValue[], areEnabled: boolean): Code[] {
   return values.flatMap(({ code, removed, enable }) => (removed || (areEnabled && !enable) ? [] : [code]));
 }

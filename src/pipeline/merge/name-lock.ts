@@ -1,46 +1,19 @@
+import type { List } from "../read/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { compareText, quote } from "../../base/text/index.ts";
-import { errorFinding, type Findings, RunError } from "../../model/findings/index.ts";
+import { errorFinding, type Findings } from "../../model/findings/index.ts";
 import type { Diagnostic } from "../../model/report/index.ts";
-import {
-  type Code,
-  declaredIn,
-  type Lock,
-  type LockedReference,
-  type LockedValue,
-  renameMember,
-} from "../../model/lock/index.ts";
-import {
-  baseTypeName,
-  exportedTwice,
-  helperNames,
-  type MemberCase,
-  memberName,
-  nameMembers,
-  nameTypes,
-} from "../../model/naming/index.ts";
-import { rules } from "../../model/rules/index.ts";
-import type { Config, NamesConfig } from "../../model/settings/index.ts";
+import { type Code, type LockedReference, type LockedValue, namesOf, renameMember } from "../../model/lock/index.ts";
+import { baseTypeName, type MemberCase, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
+import { type CheckedValue, rules } from "../../model/rules/index.ts";
+import type { Config } from "../../model/settings/index.ts";
 import type { ValueItem } from "../../model/list/index.ts";
-import type { ApiVersion } from "../../service/catalogue/index.ts";
 import type { LocationOf } from "../config/index.ts";
 
-export interface NamingOptions {
+export interface MergeOptions extends Pick<Config, "names" | "lists"> {
   readonly memberCase: MemberCase;
-  readonly names: NamesConfig;
-  /** The lists of the configuration. */
-  readonly lists: Config["lists"];
   readonly locationOf: LocationOf;
   readonly findings: Findings;
-  /** Keys of lists that could not be read, so that their entries in `names` are not reported as unused. */
-  readonly unreadable?: ReadonlySet<string>;
-}
-
-export interface MergeOptions extends NamingOptions {
-  /** `undefined` without references of the service. */
-  readonly version: ApiVersion | undefined;
-  /** Of the lists. */
-  readonly source?: Lock["source"] | undefined;
   /** The name of the lock, for messages. */
   readonly lockName?: string;
   readonly acceptRemovals: boolean;
@@ -50,85 +23,61 @@ export interface MergeOptions extends NamingOptions {
   readonly acceptsEverything?: boolean;
 }
 
-/** A value that may not have a name yet. `namedFrom` is the text at the `member` of its list. */
-export type UnnamedValue = Omit<LockedValue, "member"> &
-  Partial<Pick<LockedValue, "member">> & { readonly namedFrom?: string };
+/** The names of a value. */
+export type Names = Pick<LockedValue, "member" | "aliases">;
 
-/** A reference that may not have names yet. */
-export interface UnnamedReference extends Omit<LockedReference, "type" | "values"> {
-  readonly type?: string;
-  /** Whether its `member` has changed, so that all members are renamed. */
-  readonly isRenamed?: boolean;
-  readonly values: readonly UnnamedValue[];
-}
-
-/**
- * Names all types and members. Names of the configuration win; existing names stay unless the case changes, or what they are
- * made from. A replaced name stays as an alias.
- *
- * @param lock `memberCase` is that of the existing lock, if there is one
- * @throws {RunError} rule `config`: the configuration sets a name that another code has
- */
-export function nameLock(
-  lock: Partial<Omit<Lock, "references">> & { readonly references: readonly UnnamedReference[] },
-  naming: NamingOptions,
-): Lock {
-  const { memberCase: before = naming.memberCase, references: unnamed, ...head } = lock;
-  reportUnused(unnamed, naming);
-  const errors: Diagnostic[] = [];
-  const types = nameNewTypes(unnamed, head, naming.findings);
-  const references = unnamed.map(({ isRenamed = false, ...reference }): LockedReference => {
-    const values = nameValues(reference, { isRenamed, isCaseChanged: before !== naming.memberCase }, naming, errors);
-    return { ...reference, type: reference.type ?? (types.get(reference.key) as string), values };
-  });
-  const twice = exportedTwice(references, helperNames);
-  if (twice) {
-    const {
-      name,
-      keys: [first, key],
-    } = twice;
-    const message = `the fields of ${key} would export ${name}, which ${first} already exports; rename a field`;
-    errors.push(errorFinding("config", message, { ...naming.locationOf(printPath(["lists", key])), reference: key }));
-  }
-  if (errors.length > 0) throw new RunError(errors);
-  return { ...head, memberCase: naming.memberCase, references };
-}
+/** Why all members of a list are made again: from another text, or in another case. */
+export type Renaming = "text" | "case" | undefined;
 
 /** The types of new references; those that the version declares take precedence, then the lists of the configuration. */
-function nameNewTypes(
-  references: readonly UnnamedReference[],
-  head: Pick<Lock, "apiVersion">,
+export function nameNewTypes(
+  before: ReadonlyMap<string, LockedReference>,
+  now: ReadonlyMap<string, List>,
   findings: Findings,
 ): ReadonlyMap<string, string> {
-  const rank = (each: UnnamedReference): number => (declaredIn(head, each) ? 0 : each.list ? 1 : 2);
-  const inOrder = references.toSorted((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
-  const assigned = nameTypes(
-    inOrder.filter(({ type }) => type === undefined),
-    inOrder.flatMap(({ type, ...rest }) => (type === undefined ? [] : { ...rest, type })),
+  const added = [...now.values()].filter(({ key }) => !before.has(key));
+  const taken = Array.from(before.values(), (old) => ({ ...old, fields: now.get(old.key)?.fields ?? old.fields }));
+  const types = nameTypes(
+    added.sort((a, b) => rank(a) - rank(b) || compareText(a.key, b.key)),
+    taken,
   );
-  for (const [key, type] of assigned) {
+  for (const [key, type] of types) {
     const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });
   }
-  return assigned;
+  return types;
 }
 
-function nameValues(
-  { key, member: source, values }: UnnamedReference,
-  { isRenamed, isCaseChanged }: { readonly isRenamed: boolean; readonly isCaseChanged: boolean },
-  { memberCase, names, locationOf, findings }: NamingOptions,
+/** Only a declared type of code has a width. */
+function rank({ list, code }: List): number {
+  if (list) return 1;
+  return code?.width ? 0 : 2;
+}
+
+/**
+ * Names the values of a list. Names of the configuration win; existing names stay unless all are made again. A replaced name stays
+ * as an alias.
+ *
+ * @param list `member` is what the members are made from; `names` are the existing ones, a code without gets a new one
+ * @param errors gets the errors of rule `config`: the configuration sets a name that another code has
+ */
+export function nameValues(
+  list: Pick<LockedReference, "key" | "member"> & {
+    readonly values: readonly CheckedValue[];
+    readonly names: ReadonlyMap<Code, Names>;
+    readonly renaming: Renaming;
+  },
+  { memberCase, names, locationOf, findings }: MergeOptions,
   errors: Diagnostic[],
 ): LockedValue[] {
+  const { key, member: source, values, names: before, renaming } = list;
   const overrides = overridesOf(names, key);
-  const override = ({ code }: UnnamedValue): string | undefined => overrides.get(String(code));
-  const memberOf = (value: UnnamedValue): string | undefined =>
-    override(value) ?? ((isRenamed || isCaseChanged) && !value.removed ? undefined : value.member);
+  const override = ({ code }: CheckedValue): string | undefined => overrides.get(String(code));
 
   const holders = new Map<string, Code>();
   for (const value of values) {
-    for (const name of [value.member, ...(value.aliases ?? [])]) {
-      if (name !== undefined && name !== override(value)) holders.set(name, value.code);
-    }
+    const former = before.get(value.code);
+    for (const name of former ? namesOf(former) : []) if (name !== override(value)) holders.set(name, value.code);
   }
   for (const value of values) {
     const name = override(value);
@@ -143,12 +92,15 @@ function nameValues(
     holders.set(name, value.code);
   }
 
-  const textOf = ({ code, namedFrom, member, description }: UnnamedValue): string => {
+  const keptName = (value: CheckedValue): string | undefined =>
+    override(value) ?? (renaming && !value.removed ? undefined : before.get(value.code)?.member);
+  const textOf = ({ code, namedFrom, description }: CheckedValue): string => {
+    const former = before.get(code)?.member;
     // In another case, a name has the words of its former text, which only the service has.
-    if (source !== undefined && member !== undefined && !isRenamed) return member;
+    if (source !== undefined && former !== undefined && renaming !== "text") return former;
     return source === "code" ? String(code) : (namedFrom ?? description);
   };
-  const unnamed = values.filter((value) => memberOf(value) === undefined);
+  const unnamed = values.filter((value) => keptName(value) === undefined);
   const nameable = new Map(
     unnamed.map((value) => {
       const { code, enable, removed } = value;
@@ -162,18 +114,24 @@ function nameValues(
     const collision = { value, plain, assigned: assigned.get(code) as string };
     findings.add("name-collision", rules["name-collision"].check(collision), { reference: key });
   }
-  return values.map(({ namedFrom: _namedFrom, ...value }) =>
-    renameMember(value, memberOf(value) ?? (assigned.get(value.code) as string)),
-  );
+  return values.map((value) => {
+    const { code, description, enable, fields, removed } = value;
+    const { member, aliases } = before.get(code) ?? {};
+    const former = { ...(member !== undefined && { member }), ...(aliases && { aliases }) };
+    const facts = { code, description, enable, ...(fields && { fields }), ...(removed && { removed }) };
+    return renameMember({ ...facts, ...former }, keptName(value) ?? (assigned.get(code) as string));
+  });
 }
 
-function reportUnused(
-  references: readonly UnnamedReference[],
-  { names, locationOf, findings, unreadable }: NamingOptions,
+/** Reports what `names` has for lists or codes that do not exist, except for lists that could not be read. */
+export function reportUnused(
+  references: readonly LockedReference[],
+  unreadable: ReadonlySet<string>,
+  { names, locationOf, findings }: MergeOptions,
 ): void {
   const lists = new Map(references.map(({ key, values }) => [key, values]));
   for (const [key, byCode] of Object.entries(names)) {
-    if (unreadable?.has(key)) continue;
+    if (unreadable.has(key)) continue;
     for (const violation of rules["names-unused"].check({ key, entries: Object.keys(byCode), lists })) {
       const path = violation.place === undefined ? ["names", key] : ["names", key, violation.place];
       findings.add("names-unused", violation, { reference: key }, () => locationOf(printPath(path)));
@@ -182,11 +140,6 @@ function reportUnused(
 }
 
 /** The members of a reference that the configuration sets, by code. */
-export function overridesOf(names: NamesConfig, key: string): ReadonlyMap<string, string> {
+export function overridesOf(names: Config["names"], key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
-}
-
-/** What the configuration makes the members of a list from; `undefined` for the description. */
-export function memberSource(key: string, lists: Config["lists"]): string | undefined {
-  return Object.hasOwn(lists, key) ? lists[key]?.member : undefined;
 }
