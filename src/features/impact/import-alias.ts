@@ -35,7 +35,7 @@ export function findImportAlias(
       // In an ES module, Node requires the name of a file.
       const resolve = (name: string) =>
         ts.resolveModuleName(name, from, options, host, undefined, undefined, ts.ModuleKind.ESNext).resolvedModule;
-      return aliasesOf(paths, options).filter((name) => {
+      return specifiersOf(paths, options).filter((name) => {
         return resolve(name)?.resolvedFileName === entry && (importExtension === ".ts" || !name.endsWith(".ts"));
       });
     })
@@ -43,7 +43,7 @@ export function findImportAlias(
 }
 
 /** The specifiers that `paths` maps to one of these files or folders, regardless of precedence. */
-function aliasesOf(files: readonly string[], { paths = {}, baseUrl, pathsBasePath }: ts.CompilerOptions): string[] {
+function specifiersOf(files: readonly string[], { paths = {}, baseUrl, pathsBasePath }: ts.CompilerOptions): string[] {
   // The compiler reports other values only when it compiles.
   const isValid = Object.values(paths).every((targets) => [targets].flat().every((path) => typeof path === "string"));
   if (!isValid) return [];
