@@ -13,13 +13,7 @@ import {
   unlessRunError,
   warningFinding,
 } from "../model/findings/index.ts";
-import {
-  describeDecision,
-  mergeBranches,
-  type MergeDecision,
-  type MergedBranches,
-  unmergeable,
-} from "../pipeline/merge/index.ts";
+import { mergeBranches, type MergeDecision, type MergedBranches, unmergeable } from "../pipeline/merge/index.ts";
 import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Project } from "./project.ts";
 
@@ -92,31 +86,20 @@ export function reportDecisions(
   findings: Findings,
   file: string | undefined,
 ): void {
-  const pointerOf = pointerFinder(lock);
   for (const [index, decision] of decisions.slice(0, maxPerRule).entries()) {
+    const { reference, code: _code, part: _part, message, ...facts } = decision;
     const isLast = index + 1 === maxPerRule && decisions.length > maxPerRule;
+    const place = { reference, pointer: pointerOf(decision, lock), ...(file !== undefined && { file }) };
     findings.addDiagnostic({
-      ...warningFinding("lock", describeDecision(decision), {
-        reference: decision.reference,
-        ...(file !== undefined && { file }),
-        pointer: pointerOf(decision),
-        ...(decision.kind === "name" ? { actual: decision.name } : { expected: decision.kept, actual: decision.other }),
-      }),
+      ...warningFinding("lock", message, { ...place, ...facts }),
       ...(isLast && { total: decisions.length }),
     });
   }
 }
 
-function pointerFinder({ references }: Lock): (decision: MergeDecision) => string {
-  const indexes = new Map(
-    references.map(({ key, values }) => [key, new Map(values.map(({ code }, index) => [code, index]))]),
-  );
-  return (decision) => {
-    const { reference, code } = decision;
-    const part = decision.kind === "value" ? decision.part : code === undefined ? "type" : "member";
-    if (reference === null) return printPath([part]);
-    const ofReference = ["references", reference];
-    const index = code === undefined ? undefined : indexes.get(reference)?.get(code);
-    return printPath(index === undefined ? [...ofReference, part] : [...ofReference, "values", index, part]);
-  };
+function pointerOf({ reference, code, part }: MergeDecision, { references }: Lock): string {
+  if (reference === null) return printPath([part]);
+  const values = references.find(({ key }) => key === reference)?.values ?? [];
+  const index = values.findIndex((value) => value.code === code);
+  return printPath(["references", reference, ...(index === -1 ? [] : ["values", index]), part]);
 }

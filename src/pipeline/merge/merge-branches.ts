@@ -16,7 +16,7 @@ import {
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import type { MergeDecision } from "./merge-decision.ts";
+import { type MergeDecision, nameIsTaken, partDiffers } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export interface MergedBranches {
@@ -42,7 +42,7 @@ export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string): MergedB
   const { memberCase } = pick(
     locks,
     (lock) => lock.memberCase,
-    (kept, other) => decisions.push({ kind: "value", reference: null, part: "memberCase", kept, other }),
+    (kept, other) => decisions.push(partDiffers({ reference: null, part: "memberCase" }, kept, other)),
   );
   const { source } = pick(locks, (lock) => lock.source ?? "");
   const sides = {
@@ -148,7 +148,7 @@ function mergeReference(
   );
   const merged = mergeMaps<LockedValue>(byCode, (value) => mergeValue(value, fields, key, decisions));
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
-    pick(sides, textOf, (kept, other) => decisions.push({ kind: "value", reference: key, part, kept, other }));
+    pick(sides, textOf, (kept, other) => decisions.push(partDiffers({ reference: key, part }, kept, other)));
   const { member } = pickPart("member", (reference) => reference.member ?? "description");
   return {
     key,
@@ -170,7 +170,7 @@ function mergeFields(sides: ThreeWay<LockedReference>, decisions: MergeDecision[
   const byName = mapSides(sides, (reference) => new Map(reference.fields.map((field) => [field.name, field])));
   const mergeField = (field: ThreeWay<Field>): Field =>
     pick(field, printField, (kept, other) =>
-      decisions.push({ kind: "value", reference: key, part: field.ours.name, kept, other }),
+      decisions.push(partDiffers({ reference: key, part: field.ours.name }, kept, other)),
     );
   return mergeMaps(byName, mergeField, () => true).sort(compareFields);
 }
@@ -199,7 +199,7 @@ function resolveTypes(
     const { key, type: name } = reference;
     const type = assigned.get(key);
     if (type === undefined) return reference;
-    decisions.push({ kind: "name", reference: key, name, holder: clashing.get(key) as string, assigned: type });
+    decisions.push(nameIsTaken({ reference: key }, name, clashing.get(key) as string, type));
     return { ...reference, type };
   });
 }

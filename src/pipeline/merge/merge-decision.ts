@@ -2,64 +2,58 @@ import { quote } from "../../base/text/index.ts";
 import type { Code } from "../../model/lock/index.ts";
 
 /** A conflict between two branches, and how the merge resolved it. */
-export type MergeDecision = {
+export interface MergeDecision {
   /** Key of the reference; `null` for the lock itself. */
   readonly reference: string | null;
   readonly code?: Code;
-} & (
-  | {
-      readonly kind: "value";
-      /** The name of the part, such as `description`. */
-      readonly part: string;
-      readonly kept: string;
-      readonly other: string;
-    }
-  | {
-      /** Both branches renamed a member; the other name stays as an alias. */
-      readonly kind: "member";
-      readonly kept: string;
-      readonly other: string;
-      /** The descriptions also differ: one of the names may have another meaning. */
-      readonly descriptionsDiffer: boolean;
-    }
-  | {
-      /** One name belongs to two codes, or to the types of two references. */
-      readonly kind: "name";
-      readonly name: string;
-      /** The code or key that keeps it. */
-      readonly holder: Code;
-      /** The new name of the other one; `undefined` for an alias, which is removed. */
-      readonly assigned: string | undefined;
-    }
-);
+  /** The name of the part, such as `description`. */
+  readonly part: string;
+  readonly message: string;
+  /** What was kept, if the other was not. */
+  readonly expected?: string;
+  readonly actual: string;
+}
 
-export function describeDecision(decision: MergeDecision): string {
-  const { code } = decision;
-  const of = code === undefined ? "" : ` of code ${quote(code, "bare")}`;
-  switch (decision.kind) {
-    case "value": {
-      const { part, kept, other } = decision;
-      return `the two branches differ in the ${part}${of}: ${quote(kept)} is kept, ${quote(other)} is not`;
-    }
-    case "member": {
-      const { kept, other, descriptionsDiffer } = decision;
-      const caution = descriptionsDiffer ? "; the descriptions also differ: check that both names fit" : "";
-      return `the two branches differ in the member${of}: ${quote(kept, "bare")} is kept and ${quote(other, "bare")} becomes an alias${caution}`;
-    }
-    case "name": {
-      const { name, holder, assigned } = decision;
-      const [keeper, displaced] =
-        code === undefined
-          ? [quote(holder, "bare"), "the type of this reference"]
-          : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
-      const instead =
-        assigned === undefined
-          ? `${quote(name, "bare")} is removed from the aliases of ${displaced}`
-          : `${displaced} is renamed to ${quote(assigned, "bare")}`;
-      // Code of the other branch still compiles, and means something else.
-      const caution =
-        code === undefined || assigned === undefined ? "" : `; ${quote(name, "bare")} in your code means ${keeper} now`;
-      return `both branches assigned the name ${quote(name, "bare")}: ${keeper} keeps it; ${instead}${caution}`;
-    }
-  }
+type Place = Pick<MergeDecision, "reference" | "code">;
+
+/** Both branches gave a part different values. */
+export function partDiffers(place: Place & Pick<MergeDecision, "part">, kept: string, other: string): MergeDecision {
+  const what = `the ${place.part}${ofCode(place)}`;
+  const message = `the two branches differ in ${what}: ${quote(kept)} is kept, ${quote(other)} is not`;
+  return { ...place, message, expected: kept, actual: other };
+}
+
+/** Both branches renamed a member. If their descriptions also differ, one of the names may have another meaning. */
+export function memberDiffers(place: Place, kept: string, other: string, descriptionsDiffer: boolean): MergeDecision {
+  const caution = descriptionsDiffer ? "; the descriptions also differ: check that both names fit" : "";
+  const result = `${quote(kept, "bare")} is kept and ${quote(other, "bare")} becomes an alias`;
+  const message = `the two branches differ in the member${ofCode(place)}: ${result}${caution}`;
+  return { ...place, part: "member", message, expected: kept, actual: other };
+}
+
+/**
+ * One name belongs to two codes, or to the types of two references.
+ *
+ * @param holder the code or key that keeps it
+ * @param assigned the new name of the other one; `undefined` for an alias, which is removed
+ */
+export function nameIsTaken(place: Place, name: string, holder: Code, assigned: string | undefined): MergeDecision {
+  const { code } = place;
+  const [keeper, displaced] =
+    code === undefined
+      ? [quote(holder, "bare"), "the type of this reference"]
+      : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
+  const shown = quote(name, "bare");
+  const instead =
+    assigned === undefined
+      ? `${shown} is removed from the aliases of ${displaced}`
+      : `${displaced} is renamed to ${quote(assigned, "bare")}`;
+  // Code of the other branch still compiles, and means something else.
+  const caution = code === undefined || assigned === undefined ? "" : `; ${shown} in your code means ${keeper} now`;
+  const message = `both branches assigned the name ${shown}: ${keeper} keeps it; ${instead}${caution}`;
+  return { ...place, part: code === undefined ? "type" : "member", message, actual: name };
+}
+
+function ofCode({ code }: Place): string {
+  return code === undefined ? "" : ` of code ${quote(code, "bare")}`;
 }

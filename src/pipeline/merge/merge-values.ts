@@ -3,7 +3,7 @@ import { groupBy } from "../../base/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
-import type { MergeDecision } from "./merge-decision.ts";
+import { memberDiffers, type MergeDecision, nameIsTaken, partDiffers } from "./merge-decision.ts";
 
 /** A part in two branches, and in their common ancestor if it has it. */
 export interface ThreeWay<Part> {
@@ -43,7 +43,7 @@ export function mergeValue(
   const { base, ours, theirs } = sides;
   const { code } = ours;
   const conflictIn = (part: string) => (kept: string, other: string) =>
-    decisions.push({ kind: "value", reference, code, part, kept, other });
+    decisions.push(partDiffers({ reference, code, part }, kept, other));
   const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] =>
     pick(
       mapSides(sides, (value) => value[part]),
@@ -61,7 +61,7 @@ export function mergeValue(
   };
   const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>
-    decisions.push({ kind: "member", reference, code, kept, other, descriptionsDiffer }),
+    decisions.push(memberDiffers({ reference, code }, kept, other, descriptionsDiffer)),
   );
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
@@ -121,12 +121,10 @@ export function resolveNames(
     const holderOf = (name: string): Code => holders.get(name) ?? code;
     const lost = aliases.filter((name) => holderOf(name) !== code);
     if (lost.length === 0 && holderOf(member) === code) return value;
-    for (const name of lost)
-      decisions.push({ kind: "name", reference, code, name, holder: holderOf(name), assigned: undefined });
+    for (const name of lost) decisions.push(nameIsTaken({ reference, code }, name, holderOf(name), undefined));
     let assigned = member;
     while (holderOf(assigned) !== code) assigned = nameWithCode(assigned, code);
-    if (assigned !== member)
-      decisions.push({ kind: "name", reference, code, name: member, holder: holderOf(member), assigned });
+    if (assigned !== member) decisions.push(nameIsTaken({ reference, code }, member, holderOf(member), assigned));
     holders.set(assigned, code);
     const kept = aliases.filter((name) => holderOf(name) === code && name !== assigned);
     const { aliases: _aliases, removed, ...rest } = value;
