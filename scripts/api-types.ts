@@ -1,21 +1,21 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import * as change from "../src/model/report/change.ts";
-import * as commands from "../src/model/report/commands.ts";
 import * as finding from "../src/model/report/finding.ts";
+import * as report from "../src/model/report/report.ts";
 import { configJsonSchema } from "./json-schemas.ts";
 
 /** The schemas of the types of the API, by the names of the types. Of the others, the declarations are in `src/`. */
 const schemas: Readonly<Record<string, v.GenericSchema>> = {
-  Advice: finding.adviceParts,
+  ApiVersion: report.reportSchema.entries.apiVersion.wrapped,
   DataRule: finding.dataRule,
   DriftStatus: finding.driftStatus,
   Rule: finding.rule,
   Severity: finding.severity,
   ChangeKind: change.changeKind,
   ChangeLevel: change.changeLevel,
+  Semver: change.semver,
   PlaceKind: change.placeKind,
-  DriftFacts: finding.driftFacts,
   Drift: finding.drift,
   Diagnostic: finding.diagnostic,
   CodePair: change.codePair,
@@ -23,7 +23,11 @@ const schemas: Readonly<Record<string, v.GenericSchema>> = {
   SourceLocation: change.sourceLocation,
   Place: change.place,
   ImpactSummary: change.impactSummary,
-  GenerateSummary: commands.generateSummary,
+  GeneratedFile: report.generatedFile,
+  GenerateResult: report.generateResult,
+  CheckResult: report.checkResult,
+  DiffResult: report.diffResult,
+  ImpactResult: report.impactResult,
 };
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;

@@ -1,7 +1,5 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
 import { reportSchema } from "../src/model/report/index.ts";
-import { isInternal } from "../src/model/report/schema-parts.ts";
 import { fieldConfig, fieldsByName } from "../src/model/settings/list-fields.ts";
 import { listsByKey, listSchema, scalarsByPointer } from "../src/model/settings/lists.ts";
 import { configSchema, namesByKey } from "../src/model/settings/schema.ts";
@@ -48,17 +46,5 @@ export function configJsonSchema(): object {
 
 /** The published JSON Schema of the output of `--reporter json`. */
 export function reportJsonSchema(): object {
-  const options: ConversionConfig = {
-    overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      // Advice, which is internal.
-      if (valibotSchema.type === "custom") return {};
-      if (!("entries" in valibotSchema)) return undefined;
-      const entries = valibotSchema.entries as Readonly<Record<string, v.GenericSchema>>;
-      const published = Object.entries(entries).filter(([, entry]) => !isInternal(entry));
-      const names = published.map(([name]) => name);
-      const properties = Object.fromEntries(names.map((name) => [name, jsonSchema.properties?.[name] ?? {}]));
-      return { ...jsonSchema, properties, required: jsonSchema.required?.filter((name) => names.includes(name)) ?? [] };
-    },
-  };
-  return { title: "Report of reference-codegen", ...toJsonSchema(reportSchema, options) };
+  return { title: "Report of reference-codegen", ...toJsonSchema(reportSchema) };
 }

@@ -12,8 +12,7 @@ import {
   printFlags,
   valuesOf,
 } from "../commands/index.ts";
-import type { Diagnostic } from "../model/report/index.ts";
-import { errorFinding } from "../model/findings/index.ts";
+import { errorFinding, type Finding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { isPlainKey } from "../model/list/index.ts";
 import { parseArguments, printHelp } from "./program.ts";
@@ -21,7 +20,7 @@ import { parseArguments, printHelp } from "./program.ts";
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | ({ readonly command: CommandName; readonly global: GlobalFlagValues } & (
-      | { readonly kind: "invalid"; readonly diagnostics: readonly Diagnostic[] }
+      | { readonly kind: "invalid"; readonly diagnostics: readonly Finding[] }
       | { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> }
     ));
 

@@ -3,7 +3,6 @@ import { parseEnv } from "node:util";
 import { attempt } from "../base/index.ts";
 import { quote, withoutBom } from "../base/text/index.ts";
 import { type Command, type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
-import type { Report } from "../model/report/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
 import {
   binFile,
@@ -17,6 +16,7 @@ import {
 } from "../platform/files/index.ts";
 import { realHost, type Host } from "../platform/index.ts";
 import {
+  type CommandResult,
   createTerminal,
   exitCodes,
   failedRun,
@@ -79,9 +79,9 @@ async function runCommandLine(
   const global = { ...commandLine.global, reporter };
   const terminal = createTerminal(mainProcess, global.color, !global.quiet && reporter === "text");
   try {
-    const report = await runCommand({ ...commandLine, global }, host, terminal, signal);
-    if (report !== undefined) printReport(report, terminal, global, host);
-    return report?.exitCode ?? exitCodes.ok;
+    const result = await runCommand({ ...commandLine, global }, host, terminal, signal);
+    if (result !== undefined) printResult(result, terminal, global, host);
+    return result?.report.exitCode ?? exitCodes.ok;
   } finally {
     terminal.clearProgress();
   }
@@ -92,7 +92,7 @@ async function runCommand(
   host: Host,
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<Report | undefined> {
+): Promise<CommandResult | undefined> {
   const { command, global } = commandLine;
   if (commandLine.kind === "invalid") return failedRun(command, commandLine.diagnostics);
   const { flags, args } = commandLine;
@@ -123,20 +123,21 @@ function withEnvFile(file: string | undefined, cwd: string, { environment, disk 
   }
 }
 
-function printReport(
-  report: Report,
+function printResult(
+  result: CommandResult,
   terminal: Terminal,
   { quiet, verbose, reporter, cwd, config }: GlobalFlagValues & { readonly reporter: ReporterName },
   host: Host,
 ): void {
+  const file = result.report.config;
   const configArgs = [
     ...(cwd === undefined ? [] : ["--cwd", cwd]),
-    ...(config === undefined || report.config === null ? [] : ["-c", config]),
+    ...(config === undefined || file === null ? [] : ["-c", config]),
   ];
-  const folder = report.config === null ? "" : posixPath(host.cwd, dirname(report.config));
-  const form = { configArgs, tool: findToolCommand(report.config, host), folder };
-  const options = { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host };
-  reporters[reporter]({ ...report, ...form }, terminal, options);
+  const folder = file === null ? "" : posixPath(host.cwd, dirname(file));
+  const tool = findToolCommand(file, host);
+  const form = [[...tool, ...configArgs], folder] as const;
+  reporters[reporter](result, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host, tool, form });
 }
 
 /**
@@ -162,8 +163,8 @@ function reportUnfinished(
 ): void {
   if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
   const global = { ...commandLine.global, reporter: "json" as const };
-  const report = { ...failedRun(commandLine.command, []), exitCode };
-  printReport(report, createTerminal(mainProcess, false, false), global, host);
+  const { report, ...result } = failedRun(commandLine.command, []);
+  printResult({ ...result, report: { ...report, exitCode } }, createTerminal(mainProcess, false, false), global, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

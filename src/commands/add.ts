@@ -3,10 +3,9 @@ import { attempt } from "../base/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
 import { type Entry, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
 import { errorFinding, Findings, runError } from "../model/findings/index.ts";
-import type { Report } from "../model/report/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { emptyReport, exitCodes, outcomeOf, usageError } from "../report/index.ts";
+import { addNotes, exitCodes, type PartialResult, resultOf, usageError } from "../report/index.ts";
 import { type Fetched, fetchLists, nextLock } from "../project/index.ts";
 import { chooseFields, proposeOrAsk } from "./add-dialog.ts";
 import { applyEntries, type Edited, type Entries, openTarget, type Target, withEntries } from "./add-target.ts";
@@ -86,15 +85,15 @@ export const command = defineCommand({
     const early = new Findings();
     const target = await early.guard(undefined, () => openTarget(context));
     const findings = target ? new Findings(target.config?.rules) : early;
-    const result = target && (await findings.guard<Partial<Report>>({}, () => addLists(target, context, findings)));
+    const result = target && (await findings.guard<PartialResult>({}, () => addLists(target, context, findings)));
     const read = { config: target?.file ?? null, apiVersion: target?.config?.version ?? null };
-    return { ...emptyReport("add"), ...read, ...outcomeOf(findings.sorted()), ...result };
+    return resultOf("add", findings.sorted(), { ...result, report: { ...read, ...result?.report } });
   },
 });
 
 type AddContext = CommandContext<typeof addFlags, typeof parameters>;
 
-async function addLists(target: Target, context: AddContext, findings: Findings): Promise<Partial<Report>> {
+async function addLists(target: Target, context: AddContext, findings: Findings): Promise<PartialResult> {
   const { flags, terminal, global } = context;
   const requested = readArguments(context, target);
   const edited = withEntries(target, requested);
@@ -105,7 +104,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
     const guess = await chooseEntry(key, fetched, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
-      return { exitCode: exitCodes.interrupted };
+      return { report: { exitCode: exitCodes.interrupted } };
     }
     guesses.set(key, guess);
   }
@@ -126,7 +125,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
     // An entry cannot correct a document that is not a list.
     if (findings.hasErrors(({ rule }) => rule !== "usage")) return {};
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
-    return { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
+    const report = { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
+    return { report, notes: (published) => addNotes(published, {}) };
   }
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
@@ -134,7 +134,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   examples.forEach(print);
   if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
-  return { lists, properties, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true }) };
+  const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
+  return { report, notes: (published) => addNotes(published, properties) };
 }
 
 /** The flags about one list. */

@@ -1,12 +1,13 @@
 import { count } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
-import type { Change, Diagnostic, Drift, Report } from "../model/report/index.ts";
+import type { Change } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   describeStaged,
   findDrift,
+  type FoundDrift,
   liveLock,
   loadStaged,
   type NextLock,
@@ -16,7 +17,7 @@ import {
   type RunOptions,
   untilWritten,
 } from "../project/index.ts";
-import { exitCodes } from "../report/index.ts";
+import { type Block, codeNotes, type CommandResult, exitCodes, note } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -77,29 +78,39 @@ export interface CheckOptions extends RunOptions {
 }
 
 /** Implements `check` of the public API. */
-export async function check(options: CheckOptions, host: Host): Promise<Report> {
+export async function check(options: CheckOptions, host: Host): Promise<CommandResult> {
   const { live: isLive = false, staged = false } = options;
   const open = staged ? () => openStaged(options, host) : undefined;
   return runInProject({ command: "check", options, host, open }, async (project) => {
     const { index, findings } = project;
     await untilWritten(project);
     if (index) loadStaged(index, project);
-    const { drift: inFiles, changes: byConfig, files, ignored, next } = await findDrift(project, options);
-    const drift = index ? await describeStaged(inFiles, index, project, options) : inFiles;
-    for (const file of drift) findings.addDiagnostic(driftFinding(file));
+    const found = await findDrift(project, options);
+    const drift = index ? await describeStaged(found.drift, index, project, options) : found.drift;
+    for (const finding of drift) findings.addDiagnostic(finding);
     // Drift is reported even if the service does not answer.
-    const live = isLive ? await findings.guard([], () => compareWithService(next, project)) : [];
-    const changes = [...byConfig, ...live];
-    return { drift, changes, files, ignored, isLive };
+    const live = isLive ? await findings.guard([], () => compareWithService(found.next, project)) : [];
+    return {
+      report: {
+        drift: drift.map(({ file, drift: { status } }) => ({ file, status })),
+        changes: [...found.changes, ...live],
+      },
+      notes: (report) => checkNotes(report, found, isLive),
+    };
   });
 }
 
-function driftFinding({ file, message, reason, advice, line, ...drift }: Drift): Diagnostic {
-  const shared = {
-    ...(reason !== undefined && { sharedReason: reason }),
-    ...(line !== undefined && { line, column: 1 }),
-  };
-  return errorFinding("drift", message, { file, advice, drift, ...shared });
+function checkNotes(
+  { ok, changes }: Pick<CommandResult["report"], "ok" | "changes">,
+  { files, ignored }: Pick<FoundDrift, "files" | "ignored">,
+  isLive: boolean,
+): Block[] {
+  const all = `all ${count(files - ignored, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
+  const left = `${count(ignored, "file")} of the package ${ignored === 1 ? "was" : "were"} not checked, because git ignores ${ignored === 1 ? "it" : "them"}`;
+  const alone = `only the lock was checked: it matches the ${isLive ? "lists and the " : ""}configuration`;
+  const matches = ignored === 0 ? all : `${ignored === files ? alone : all}; ${left}`;
+  const advice = advise`run ${["impact"]} to list the affected lines of your code`;
+  return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }
 
 /** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */

@@ -1,6 +1,5 @@
 import type { Host } from "../platform/index.ts";
-import type { Report } from "../model/report/index.ts";
-import type { ExitMeaning, Terminal } from "../report/index.ts";
+import type { CommandResult, ExitMeaning, Terminal } from "../report/index.ts";
 import type { Flag, FlagTable, FlagValues, GlobalFlagValues } from "./flags.ts";
 
 export interface CommandContext<Flags extends FlagTable = FlagTable, Parameters extends FlagTable = FlagTable> {
@@ -24,7 +23,7 @@ export interface Command<Flags extends FlagTable = FlagTable, Parameters extends
   readonly parameters?: Parameters;
   readonly flags: Flags;
   /** A method, so that commands with different flags fit into one table. Returns nothing if it has printed everything. */
-  run(context: CommandContext<Flags, Parameters>): Promise<Report | undefined>;
+  run(context: CommandContext<Flags, Parameters>): Promise<CommandResult | undefined>;
 }
 
 export const defaultCommand = "generate";

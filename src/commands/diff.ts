@@ -1,8 +1,8 @@
+import { count } from "../base/text/index.ts";
 import { semverOf } from "../model/diff/index.ts";
-import type { Report } from "../model/report/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, readStates } from "../project/index.ts";
-import { exitCodes } from "../report/index.ts";
+import { type CommandResult, exitCodes, note } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, stateParameters } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -28,18 +28,23 @@ export const command = defineCommand({
   },
   async run(context) {
     const { "exit-code": failsOnChanges } = context.flags;
-    const report = await diff({ ...runOptions(context), ...context.args }, context.host);
+    const result = await diff({ ...runOptions(context), ...context.args }, context.host);
+    const { report } = result;
     const isFound = failsOnChanges && report.ok && report.changes.length > 0;
-    return isFound ? { ...report, exitCode: exitCodes.found } : report;
+    return isFound ? { ...result, report: { ...report, exitCode: exitCodes.found } } : result;
   },
 });
 
 /** Implements `diff` of the public API. */
-export async function diff(options: DiffOptions, host: Host): Promise<Report> {
+export async function diff(options: DiffOptions, host: Host): Promise<CommandResult> {
   return runInProject({ command: "diff", options, host }, async (project) => {
     const states = await readStates(project, options);
     if (states === undefined) return {};
     const { changes } = states;
-    return { changes, semver: semverOf(changes) };
+    const semver = semverOf(changes);
+    return {
+      report: { changes, semver },
+      notes: () => [note(`${count(changes.length, "change")}; semver: ${semver}`)],
+    };
   });
 }

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
-import type { Report } from "../model/report/index.ts";
 import { nearestProject } from "../pipeline/config/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
@@ -13,7 +12,7 @@ import {
   type RunOptions,
   untilWritten,
 } from "../project/index.ts";
-import { exitCodes, type Terminal, usageError } from "../report/index.ts";
+import { type CommandResult, exitCodes, note, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runInProject, runOptions } from "./run.ts";
 
@@ -55,7 +54,7 @@ export async function docs(
   options: RunOptions,
   file: string,
   { host, terminal }: Pick<CommandContext, "host"> & { readonly terminal: Pick<Terminal, "out"> },
-): Promise<Report> {
+): Promise<CommandResult> {
   return runInProject({ command: "docs", options, host }, async (project) => {
     const { config, dir, start } = project;
     const { disk } = host;
@@ -72,7 +71,15 @@ export async function docs(
     reportSuspicious(old, project);
     const path = resolve(start, file);
     const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    return writeManaged(disk, path, page, isPage) ? { path, written: [posixPath(dir, path)], isNewFolder } : { path };
+    const isWritten = writeManaged(disk, path, page, isPage);
+    const name = posixPath(host.cwd, path);
+    return {
+      report: { written: isWritten ? [posixPath(dir, path)] : [] },
+      notes: () => [
+        ...(isNewFolder ? [note(`created the folder ${posixPath(host.cwd, dirname(path))}`)] : []),
+        note(isWritten ? `wrote ${name}` : `${name} is up to date`, { style: "green" }),
+      ],
+    };
   });
 }
 

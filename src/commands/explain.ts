@@ -1,5 +1,6 @@
+import type { Report } from "../model/report/index.ts";
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import { emptyReport, exitCodes } from "../report/index.ts";
+import { type Block, exitCodes, firstSentence, resultOf } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -22,6 +23,19 @@ export const command = defineCommand({
       page: host.installation.read(rulePagePath(rule)),
       help: rulePage(rule),
     }));
-    return { ...emptyReport("explain"), explain: pages, isOverview: args.rule.length === 0 };
+    const blocks = args.rule.length === 0 ? [overview(pages)] : pages.map(pageBlock);
+    return resultOf("explain", [], { report: { explain: pages }, notes: () => blocks });
   },
 });
+
+type RulePage = NonNullable<Report["explain"]>[number];
+
+function pageBlock({ page, help }: RulePage): Block {
+  return { kind: "page", text: `${page.trimEnd()}\n\n${help}` };
+}
+
+/** A line for each rule. */
+function overview(pages: readonly RulePage[]): Block {
+  const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
+  return { kind: "table", head: ["rule", "default", "description"], rows, emptyText: "no rules" };
+}

@@ -1,6 +1,5 @@
 import { diffLocks } from "../model/diff/index.ts";
-import { errorFinding, runError } from "../model/findings/index.ts";
-import type { Diagnostic, Report } from "../model/report/index.ts";
+import { errorFinding, type Finding, runError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -26,7 +25,7 @@ import {
   reportSuspicious,
   type RunOptions,
 } from "../project/index.ts";
-import { exitCodes } from "../report/index.ts";
+import { type CommandResult, exitCodes, generateNotes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -90,8 +89,7 @@ export const command = defineCommand({
       acceptMeanings,
       newLock,
     };
-    const report = await generate({ ...runOptions(context), ...commandOptions }, context.host);
-    return { ...report, countsSuspicious: offline };
+    return generate({ ...runOptions(context), ...commandOptions }, context.host);
   },
 });
 
@@ -114,12 +112,12 @@ export interface GenerateOptions extends RunOptions {
 }
 
 /** Implements `generate` of the public API. */
-export async function generate(options: GenerateOptions, host: Host): Promise<Report> {
+export async function generate(options: GenerateOptions, host: Host): Promise<CommandResult> {
   const { lists = [], offline = false, locked = false, dryRun = false } = options;
-  const always = { isUnfinished: false, ...(dryRun && { dryRun }) };
+  const always = { report: dryRun ? { dryRun } : {}, countsSuspicious: offline, saysUnwritten: true } as const;
   return runInProject({ command: "generate", options, host, always }, async (project) => {
     const { config, findings } = project;
-    const report = await applyUpdate(project, async () => {
+    const { isFirst, summary, files, ...report } = await applyUpdate(project, async () => {
       reportDeprecated(project);
       // A run that cannot use the lock stops before anything is requested.
       const old = readOldLock(project, options);
@@ -134,7 +132,12 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Re
       const update = { old, next, changes, fetched: offline ? undefined : fetched, dryRun, locked, retryArgs };
       return planUpdate(project, update);
     });
-    return report.summary ? { ...report, output: config.output.dir } : report;
+    return {
+      report: { ...report, ...(summary && { output: config.output.dir }) },
+      isFirst,
+      files,
+      notes: (published, reporting) => generateNotes(published, summary, reporting),
+    };
   });
 }
 
@@ -158,7 +161,7 @@ function readOldLock(
   return readLock(project, { merge: true, tolerate: true, guards });
 }
 
-function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Diagnostic {
+function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Finding {
   const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
   const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
   return errorFinding("drift", `${lockName} would change`, { file: lockName, advice });

@@ -1,6 +1,5 @@
 import type { RewrittenSource } from "../features/impact/index.ts";
-import { errorFinding, Findings, unlessRunError, warningFinding } from "../model/findings/index.ts";
-import type { Report } from "../model/report/index.ts";
+import { errorFinding, Findings, unlessRunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
@@ -20,6 +19,7 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
+import { type CommandResult, fixNotes } from "../report/index.ts";
 import type { FlagTable } from "./flags.ts";
 import { runInProject } from "./run.ts";
 
@@ -38,9 +38,9 @@ export interface AliasOptions extends RunOptions {
 }
 
 /** Replaces aliases in the user's sources with the current names. Works offline, with the lock. */
-export async function fix(options: AliasOptions, host: Host): Promise<Report> {
+export async function fix(options: AliasOptions, host: Host): Promise<CommandResult> {
   const { projects = [], dryRun = false, force = false } = options;
-  const always = { aliasUses: [], ...(dryRun && { dryRun }), projectArgs: projectArgs(projects) };
+  const always = { report: { aliasUses: [], ...(dryRun && { dryRun }) } };
   return runInProject({ command: "impact", options, host, always }, async (project) => {
     const { findAliasUses, findUncommitted, rewriteSources } = await import("../features/impact/index.ts");
     await untilWritten(project);
@@ -49,19 +49,21 @@ export async function fix(options: AliasOptions, host: Host): Promise<Report> {
     reportSuspicious(old, project);
     warnOfStale(old, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
-    const { uses, ...search } = await findAliasUses(await packageInProjects(project, old.lock, projects));
+    const { uses, edits, ...found } = await findAliasUses(await packageInProjects(project, old.lock, projects));
+    const search = { ...found, projectArgs: projectArgs(projects) };
+    const notes: CommandResult["notes"] = (report, reporting) => fixNotes(report, search, reporting);
     return withWriteLock(project, !dryRun && uses.length > 0, () => {
       assertUnchanged(old.text, project);
       options.signal?.throwIfAborted();
-      const sources = rewriteSources(uses, dir, host.disk);
+      const sources = rewriteSources(edits, dir, host.disk);
       const paths = sources.map(({ path }) => path);
-      const done = { ...search, aliasUses: uses, written: paths.map((path) => posixPath(dir, path)) };
-      if (dryRun) return { ...done, patch: patchOf(sources, project) };
+      const report = { aliasUses: uses, written: paths.map((path) => posixPath(dir, path)) };
+      if (dryRun) return { report: { ...report, patch: patchOf(sources, project) }, notes };
       if (!force) reportUncommitted(findUncommitted(paths, dir, host), project, projects);
-      if (findings.hasErrors()) return { aliasUses: uses };
+      if (findings.hasErrors()) return { report: { aliasUses: uses } };
       removeLeftoversOf(host.disk, sources);
       commitFiles(host.disk, dir, sources, { retryArgs: forcedRun(projects) });
-      return done;
+      return { report, notes };
     });
   });
 }
@@ -70,8 +72,8 @@ export async function fix(options: AliasOptions, host: Host): Promise<Report> {
 function warnOfStale(old: ReadLock, project: Project): void {
   const { text } = nextLock(old.lock, { lists: [] }, { ...project, findings: new Findings() });
   if (differenceOf(old, text) !== "content") return;
-  const { file, message, advice } = lockDrift("content", project.lockName);
-  project.findings.addDiagnostic(warningFinding("drift", message, { file, advice }));
+  const { drift: _drift, ...finding } = lockDrift("content", project.lockName);
+  project.findings.addDiagnostic({ ...finding, severity: "warn" });
 }
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */

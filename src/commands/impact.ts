@@ -1,10 +1,16 @@
-import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
-import type { Diagnostic, Report } from "../model/report/index.ts";
+import { errorFinding, type Finding } from "../model/findings/index.ts";
 import type { Advice } from "../model/rules/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
-import { exitCodes, missingProjectMessage, outcomeOf, usageError } from "../report/index.ts";
+import {
+  type CommandResult,
+  exitCodes,
+  impactNotes,
+  missingProjectMessage,
+  type PartialResult,
+  usageError,
+} from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
 import { fix, fixFlags } from "./impact-fix.ts";
@@ -52,22 +58,18 @@ export const command = defineCommand({
     if (flags.fix) return fix({ ...options, dryRun: flags["dry-run"], force: flags.force }, host);
     const onlyWithFix = (["dry-run", "force"] as const).find((name) => flags[name]);
     if (onlyWithFix !== undefined) return usageError("impact", `--${onlyWithFix} requires --fix`);
-    const report = await impact({ ...options, ...context.args }, host);
+    const mustCheck = flags["exit-code"];
+    const result = await impact({ ...options, ...context.args }, host, mustCheck);
+    const { report } = result;
     const { typescript = null } = report.impact ?? {};
     const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;
     if (global.verbose) terminal.err(terminal.paintErr("dim", compiler));
-    if (!flags["exit-code"]) return report;
-    const { impact: _summary, ...unchecked } = report;
-    if (flags.project.length === 0 && report.dir !== null && (await findProjects(report.dir, host.disk)).length === 0) {
-      const diagnostics = [...report.diagnostics, completeDiagnostic(missingProject("no code was checked"))];
-      return { ...unchecked, ...outcomeOf(diagnostics) };
-    }
     const isFound = report.places?.some(({ kind }) => kind === "breaks" || kind === "removed");
-    return report.ok && isFound ? { ...report, exitCode: exitCodes.found } : report;
+    return mustCheck && report.ok && isFound ? { ...result, report: { ...report, exitCode: exitCodes.found } } : result;
   },
 });
 
-export function missingProject(consequence: string, advice: Advice = []): Diagnostic {
+export function missingProject(consequence: string, advice: Advice = []): Finding {
   return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }
 
@@ -80,22 +82,31 @@ export interface ImpactOptions extends DiffOptions {
   readonly projects?: readonly string[];
 }
 
-/** Implements `impact` of the public API. */
-export async function impact(options: ImpactOptions, host: Host): Promise<Report> {
-  return runInProject({ command: "impact", options, host, always: { places: [] } }, async (project) => {
+/**
+ * Implements `impact` of the public API.
+ *
+ * @param mustCheck whether it is an error if there is no project
+ */
+export async function impact(options: ImpactOptions, host: Host, mustCheck = false): Promise<CommandResult> {
+  const always = { report: { places: [] } };
+  return runInProject({ command: "impact", options, host, always }, async (project) => {
+    const { projects = [] } = options;
+    const isUnchecked = mustCheck && projects.length === 0 && (await findProjects(project.dir, host.disk)).length === 0;
+    if (isUnchecked) project.findings.addDiagnostic(missingProject("no code was checked"));
     const states = await readStates(project, options);
     if (states === undefined) return {};
     const { before, after, changes } = states;
     options.signal?.throwIfAborted();
     // Without changes, the compiler is not loaded.
     if (changes.length === 0) {
-      return { impact: { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false } };
+      const summary = { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false };
+      return { report: isUnchecked ? {} : { impact: summary }, notes: impactNotes };
     }
     const { findPlaces } = await import("../features/impact/index.ts");
-    return project.findings.guard<Partial<Report>>({ changes }, async () => {
+    return project.findings.guard<PartialResult>({ report: { changes } }, async () => {
       const input = { ...(await packageInProjects(project, before, options.projects)), to: after, changes };
-      const { places, ...summary } = await findPlaces(input);
-      return { changes, places, impact: summary };
+      const { places, lengths, ...summary } = await findPlaces(input);
+      return { report: { changes, places, ...(!isUnchecked && { impact: summary }) }, lengths, notes: impactNotes };
     });
   });
 }

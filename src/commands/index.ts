@@ -1,4 +1,3 @@
-import type { CommandName } from "../report/index.ts";
 import type { Command } from "./command.ts";
 
 export type { CheckOptions } from "./check.ts";
@@ -42,9 +41,9 @@ export const commands = {
   explain: entry("explain [rule..]", "Explain a rule, and how to fix or silence it", () => import("./explain.ts")),
   serve: entry("serve", "Serve the lists on localhost, for tests", () => import("./serve.ts")),
   "merge-driver": entry("merge-driver <base> <ours> <theirs>", false, () => import("./merge-driver.ts")),
-} satisfies Record<CommandName, unknown>;
+};
 
-export type { CommandName };
+export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands) as CommandName[];
 

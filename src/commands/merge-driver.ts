@@ -2,11 +2,10 @@ import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
-import type { Report } from "../model/report/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { emptyReport, exitCodes, outcomeOf } from "../report/index.ts";
+import { type CommandResult, exitCodes, note, resultOf } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
@@ -36,7 +35,7 @@ export const command = defineCommand({
 export async function mergeDriver(
   { cwd, base, ours, theirs }: Record<"cwd" | "base" | "ours" | "theirs", string>,
   { disk }: Host,
-): Promise<Report> {
+): Promise<CommandResult> {
   const findings = new Findings();
   const read = (file: string): string => {
     const text = readLockFile(resolve(cwd, file), disk);
@@ -55,7 +54,8 @@ export async function mergeDriver(
   });
   if (merged !== null) reportDecisions(merged, findings, undefined);
   const apiVersion = merged?.lock.apiVersion ?? null;
-  return { ...emptyReport("merge-driver"), ...outcomeOf(findings.sorted()), apiVersion };
+  const notes = merged === null ? [] : [note("merged the two locks", { style: "green" })];
+  return resultOf("merge-driver", findings.sorted(), { report: { apiVersion }, notes: ({ ok }) => (ok ? notes : []) });
 }
 
 function conflictOf(...sides: [ours: Uint8Array, theirs: Uint8Array]): Buffer {

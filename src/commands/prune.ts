@@ -1,7 +1,7 @@
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
-import type { LockedAlias, Report } from "../model/report/index.ts";
+import type { AliasUse, LockedAlias } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findProjects, nearestProject } from "../pipeline/config/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -20,7 +20,7 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
-import { exitCodes } from "../report/index.ts";
+import { type CommandResult, exitCodes, pruneNotes } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
 import { missingProject } from "./impact.ts";
@@ -55,9 +55,9 @@ export const command = defineCommand({
  * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the
  * names that the configuration sets, like `generate --offline`.
  */
-export async function prune(options: AliasOptions, host: Host): Promise<Report> {
+export async function prune(options: AliasOptions, host: Host): Promise<CommandResult> {
   const { projects = [], dryRun = false } = options;
-  const always = { pruned: [], aliasUses: [], ...(dryRun && { dryRun }) };
+  const always = { report: { pruned: [], aliasUses: [], ...(dryRun && { dryRun }) } };
   return runInProject({ command: "prune", options, host, always }, async (project) => {
     const { findings } = project;
     reportDeprecated(project);
@@ -67,14 +67,18 @@ export async function prune(options: AliasOptions, host: Host): Promise<Report> 
     else reportSuspicious(old, project);
     const renamed = nextLock(old.lock, { lists: [] }, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
-    const { unused, ...search } = await searchAliases(project, renamed.lock, projects);
+    const { unused, uses, textFiles } = await searchAliases(project, renamed.lock, projects);
     const lock = dropAliases(renamed.lock, unused);
     const next = { lock, text: printLock(lock) };
     const changes = diffLocks(old.lock, lock);
     const update = await planUpdate(project, { old, next, changes, dryRun, retryArgs: ["prune"] });
     return withWriteLock(project, update.mustWrite, async () => {
       assertUnchanged(old.text, project);
-      return { ...(await update.apply()), ...search, pruned: unused };
+      const { changes: applied, written, removed, summary } = await update.apply();
+      return {
+        report: { changes: applied, written, ...(removed && { removed }), aliasUses: uses, pruned: unused },
+        notes: (report, reporting) => pruneNotes(report, summary, textFiles, reporting),
+      };
     });
   });
 }
@@ -84,13 +88,16 @@ async function searchAliases(
   project: Project,
   lock: Lock,
   named: readonly string[],
-): Promise<Pick<Report, "aliasUses" | "textFiles"> & { readonly unused: readonly LockedAlias[] }> {
-  if (aliasesOf(lock).length === 0) return { unused: [], aliasUses: [], textFiles: 0 };
+): Promise<{
+  readonly unused: readonly LockedAlias[];
+  readonly uses: readonly AliasUse[];
+  readonly textFiles: number;
+}> {
+  if (aliasesOf(lock).length === 0) return { unused: [], uses: [], textFiles: 0 };
   const { findUnusedAliases } = await import("../features/impact/index.ts");
   const projects = named.length > 0 ? named : await projectsToSearch(project);
   const input = await packageInProjects(project, lock, projects);
-  const { unused, uses, textFiles } = await findUnusedAliases(input);
-  return { unused, aliasUses: uses, textFiles };
+  return findUnusedAliases(input);
 }
 
 /** @throws {RunError} rule `usage`: there is no nearest project; code of a workspace without one may use an alias */

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import { Findings, unlessRunError } from "../model/findings/index.ts";
-import type { Report } from "../model/report/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
-import { emptyReport, failedRun, outcomeOf, type CommandName } from "../report/index.ts";
+import { type CommandResult, failedRun, type PartialResult, resultOf } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
 /** The options of a run that the command line has for all commands. */
@@ -16,36 +15,30 @@ export function runOptions(context: Pick<CommandContext, "cwd" | "signal" | "ter
 }
 
 interface ProjectRun {
-  readonly command: CommandName;
+  readonly command: string;
   readonly options: RunOptions;
   readonly host: Host;
   /** The files with the configuration, by default those of the work tree. */
   readonly open?: (() => ReadFrom) | undefined;
-  /** What the report has even if the run fails. */
-  readonly always?: Partial<Report>;
+  /** What the result has even if the run fails. */
+  readonly always?: PartialResult;
 }
 
-/** Opens the project and calls `run` with it, whose result completes the report. A RunError becomes findings. */
+/** Opens the project and calls `run` with it, which completes the result. A RunError becomes findings. */
 export async function runInProject(
   { command, options, host, open, always = {} }: ProjectRun,
-  run: (project: Project) => Promise<Partial<Report>>,
-): Promise<Report> {
+  run: (project: Project) => Promise<PartialResult>,
+): Promise<CommandResult> {
   const early = new Findings();
   const project = await early.guard(undefined, () => openProject(options, host, open?.()));
-  if (project === undefined)
-    return { ...failedRun(command, early.sorted()), config: wantedConfig(options, host), ...always };
-  const { config, file, dir, findings } = project;
-  const outcome = await findings.guard<Partial<Report>>({}, () => run(project));
-  return {
-    ...emptyReport(command),
-    ...outcomeOf(findings.sorted()),
-    apiVersion: config.version ?? null,
-    config: file,
-    dir,
-    countsSuspicious: command !== "check" && command !== "generate",
-    ...always,
-    ...outcome,
-  };
+  if (project === undefined) {
+    const { report, findings } = failedRun(command, early.sorted());
+    return { ...always, report: { ...report, config: wantedConfig(options, host), ...always.report }, findings };
+  }
+  const { config, file, findings } = project;
+  const done = await findings.guard<PartialResult>({}, () => run(project));
+  const report = { config: file, apiVersion: config.version ?? null, ...always.report, ...done.report };
+  return resultOf(command, findings.sorted(), { countsSuspicious: command !== "check", ...always, ...done, report });
 }
 
 /** Absolute path of the configuration that a failed run would have read. */

@@ -1,12 +1,12 @@
 import { didYouMean, nearestName, quote } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue } from "../model/lock/index.ts";
-import type { Report, ShownTables } from "../model/report/index.ts";
+import type { ShownTables } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/list/index.ts";
 import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
-import { exitCodes, usageError } from "../report/index.ts";
+import { type CommandResult, exitCodes, showTables, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { runInProject, runOptions } from "./run.ts";
 
@@ -33,17 +33,17 @@ export const command = defineCommand({
   },
 });
 
-export async function show(options: RunOptions, args: readonly string[], host: Host): Promise<Report> {
+export async function show(options: RunOptions, args: readonly string[], host: Host): Promise<CommandResult> {
   return runInProject({ command: "show", options, host }, async (project) => {
     const read = readExistingLock(project);
     reportSuspicious(read, project);
     const { lock } = read;
     const tables = tablesOf(...selectionOf(args, lock));
     const { query, reference, values = [] } = tables;
-    if (query === null || values.length > 0) return { show: tables };
+    if (query === null || values.length > 0) return { report: { show: tables }, notes: showTables };
     const nearestKey = reference === null ? nearestName(query, keysOf(lock.references)) : undefined;
-    const exitCode = exitCodes.found;
-    return { show: { ...tables, ...(nearestKey !== undefined && { nearestKey }) }, exitCode };
+    const report = { show: { ...tables, ...(nearestKey !== undefined && { nearestKey }) }, exitCode: exitCodes.found };
+    return { report, notes: showTables };
   });
 }
 

@@ -3,8 +3,8 @@ import { advise, dataRuleIds } from "../model/rules/index.ts";
 import { conflictMarker } from "../base/text/index.ts";
 import { printPath } from "../base/json/index.ts";
 import { readStages, type Stages } from "../platform/git/index.ts";
-import type { Diagnostic } from "../model/report/index.ts";
 import {
+  type Finding,
   type Findings,
   maxPerRule,
   runError,
@@ -59,7 +59,7 @@ export function mergeTexts(
   texts: Readonly<Record<keyof Stages, string>>,
   lockName: string | undefined,
 ): MergedBranches {
-  const mistakes: Diagnostic[] = [];
+  const mistakes: Finding[] = [];
   const name = lockName ?? "the lock";
   const read = (side: "ours" | "theirs"): Lock | undefined => {
     try {

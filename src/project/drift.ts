@@ -1,8 +1,8 @@
 import { diffLocks } from "../model/diff/index.ts";
 import { Findings } from "../model/findings/index.ts";
 import type { Lock } from "../model/lock/index.ts";
-import type { Change, Drift } from "../model/report/index.ts";
-import { toDrift } from "../pipeline/compare/index.ts";
+import type { Change } from "../model/report/index.ts";
+import { type DriftFinding, toFinding } from "../pipeline/compare/index.ts";
 import { findIgnored } from "../platform/git/index.ts";
 import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
 import { type Fetched, fetchedKeys, fetchLists } from "./fetch.ts";
@@ -12,7 +12,7 @@ import { inspectPackage } from "./package.ts";
 import { type Project, reportDeprecated } from "./project.ts";
 
 export interface FoundDrift {
-  readonly drift: readonly Drift[];
+  readonly drift: readonly DriftFinding[];
   /** The changes of names and lists by the configuration. */
   readonly changes: readonly Change[];
   /** Number of files in the package, and of those that were not checked, because git ignores them. */
@@ -45,7 +45,7 @@ export async function findDrift(
   const { dir, config, host } = project;
   const planned = plan.files.map(({ path }) => `${config.output.dir}/${path}`);
   const ignored = findIgnored(host.git.run, dir, [...planned, ...differences.map(({ file }) => file)]);
-  const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toDrift));
+  const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toFinding));
   const drift = lockDifference ? [lockDrift(lockDifference, project.lockName), ...inFiles] : inFiles;
   const changes = diffLocks(old.lock, next.lock);
   const unchecked = planned.filter((file) => ignored.has(file)).length;

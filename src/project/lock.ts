@@ -1,11 +1,10 @@
 import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
-import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
+import { type Finding, type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
 import { type Lock, messageAbout, parseLock, printLock } from "../model/lock/index.ts";
-import type { Diagnostic, Drift } from "../model/report/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
-import { hasModules, updateAdvice } from "../pipeline/compare/index.ts";
+import { driftFinding, type DriftFinding, hasModules, updateAdvice } from "../pipeline/compare/index.ts";
 import type { MergedBranches } from "../pipeline/merge/index.ts";
 import { describeKind, guarded, type ProjectFiles } from "../platform/files/index.ts";
 import { allRulesOff, mergeConflict } from "./conflicts.ts";
@@ -163,7 +162,7 @@ export function readLockFile(
  *
  * @param place adds the position of the lock to a finding
  */
-export function parseOtherLock(text: string, { config }: Project, place: (finding: Diagnostic) => Diagnostic): Lock {
+export function parseOtherLock(text: string, { config }: Project, place: (finding: Finding) => Finding): Lock {
   try {
     return parseLock(text, config.rules, config.lists);
   } catch (error) {
@@ -245,11 +244,15 @@ export function isLockChanged(old: ReadLock | undefined, text: string): boolean 
 }
 
 /** Drift of the lock itself: the configuration has changed its names or lists, or somebody has moved its lines. */
-export function lockDrift(difference: "content" | "order", lockName: string): Drift {
-  const [file, advice] = [lockName, updateAdvice];
+export function lockDrift(difference: "content" | "order", file: string): DriftFinding {
+  const advice = updateAdvice;
   if (difference === "content") {
     const message = `${file} is stale: it differs from the names and lists of the configuration`;
-    return { file, status: "stale", message, advice };
+    return driftFinding(file, { status: "stale" }, { message, advice });
   }
-  return { file, status: "edited", message: `${file} was edited: its entries are out of order`, advice };
+  return driftFinding(
+    file,
+    { status: "edited" },
+    { message: `${file} was edited: its entries are out of order`, advice },
+  );
 }

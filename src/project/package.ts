@@ -5,7 +5,7 @@ import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
 import { type Lock, printLock } from "../model/lock/index.ts";
-import type { Change, GenerateSummary, Report } from "../model/report/index.ts";
+import type { Change, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
@@ -115,11 +115,21 @@ export interface PackageUpdate {
   readonly retryArgs: readonly string[];
 }
 
+/** What an update has written and removed; in a dry run, what it would. */
+export interface AppliedUpdate extends Pick<Report, "changes" | "written" | "removed"> {
+  /** Whether no earlier state exists, so that every reference is a change. */
+  readonly isFirst: boolean;
+  /** The package; missing if the update failed. */
+  readonly summary?: ReturnType<typeof summarize>;
+  /** Only in a dry run: the texts of the files in `written`. */
+  readonly files?: readonly { readonly path: string; readonly text: string }[];
+}
+
 /** An update of lock and package whose texts are known. */
 export interface PlannedUpdate {
   readonly mustWrite: boolean;
   /** Writes them, if that is needed. Call it in {@link withWriteLock}. */
-  apply(): Partial<Report> | Promise<Partial<Report>>;
+  apply(): AppliedUpdate | Promise<AppliedUpdate>;
 }
 
 /** Plans to write the next lock, and each file that differs from what it produces; nothing if there are errors. */
@@ -128,7 +138,7 @@ export async function planUpdate(project: Project, update: PackageUpdate): Promi
   const { old, next, changes, dryRun, locked = false } = update;
   // Without an earlier lock, nothing has been added before the lock is written.
   const isFirst = old === undefined;
-  const notWritten = { changes: isFirst ? [] : changes, isFirst };
+  const notWritten = { changes: isFirst ? [] : changes, isFirst, written: [] };
   const refused: PlannedUpdate = { mustWrite: false, apply: () => notWritten };
   const { plan, foreign, render } = inspectPackage(project, next.lock);
   if (findings.hasErrors()) {
@@ -161,7 +171,7 @@ export async function planUpdate(project: Project, update: PackageUpdate): Promi
  * Applies a planned update. If another run has changed the lock since this one began, its newer lists must not be undone: the
  * update is planned once more, while this run holds the write lock.
  */
-export async function applyUpdate(project: Project, plan: () => Promise<PlannedUpdate>): Promise<Partial<Report>> {
+export async function applyUpdate(project: Project, plan: () => Promise<PlannedUpdate>): Promise<AppliedUpdate> {
   await untilWritten(project);
   const before = readLockText(project);
   const planned = await plan();
@@ -197,14 +207,14 @@ function writeFiles(
   differences: readonly FileDifference[],
   { dir: root, lockName, findings, host }: Project,
   { old, dryRun, retryArgs }: PackageUpdate,
-): Partial<Report> {
+): Pick<AppliedUpdate, "written" | "removed" | "files"> {
   const files = [
     ...(isLockChanged(old, lockText) ? [{ file: lockName, text: lockText }] : []),
     ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
   const done = { written: files.map(({ file }) => file), ...(orphans.length > 0 && { removed: orphans }) };
-  if (dryRun) return { ...done, texts: files.map(({ file: path, text }) => ({ path, text })) };
+  if (dryRun) return { ...done, files: files.map(({ file: path, text }) => ({ path, text })) };
   try {
     commitFiles(
       host.disk,
@@ -219,11 +229,7 @@ function writeFiles(
     const changed = new Set(error instanceof UnfinishedCommit ? error.changed : []);
     const isChanged = (file: string): boolean => changed.has(join(root, file));
     const removed = orphans.filter(isChanged);
-    return {
-      written: done.written.filter(isChanged),
-      ...(removed.length > 0 && { removed }),
-      isUnfinished: changed.size > 0,
-    };
+    return { written: done.written.filter(isChanged), ...(removed.length > 0 && { removed }) };
   }
 }
 
@@ -257,7 +263,11 @@ async function reportFormerFolders(project: Project): Promise<void> {
   }
 }
 
-function summarize(fetched: Fetched | undefined, plan: PackagePlan): GenerateSummary {
+/**
+ * The package, and the source of its lists: the base URL, `sample`, `lists` (only those of the configuration), or `lock`.
+ * `references`, `lists` and `codes` are the numbers of those in the package, `files` includes unchanged ones.
+ */
+function summarize(fetched: Fetched | undefined, plan: PackagePlan) {
   const { source, version, output } = plan.config;
   const baseUrl = source === "sample" ? "sample" : source.baseUrl;
   const service = (version === undefined ? undefined : baseUrl) ?? "lists";

@@ -1,9 +1,8 @@
 import { basename, join, resolve } from "node:path";
 import { normalizeLineEnds } from "../base/text/index.ts";
-import { runError, RunError } from "../model/findings/index.ts";
-import type { Drift } from "../model/report/index.ts";
+import { type Finding, runError, RunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
-import { explainDrift } from "../pipeline/compare/index.ts";
+import { driftFinding, type DriftFinding, explainDrift } from "../pipeline/compare/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
@@ -48,11 +47,11 @@ export function loadStaged(index: GitIndex, { config, dir, lockName, host }: Pro
 
 /** Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict. */
 export async function describeStaged(
-  drift: readonly Drift[],
+  drift: readonly DriftFinding[],
   index: GitIndex,
   project: Project,
   options: { readonly full?: boolean | undefined },
-): Promise<readonly Drift[]> {
+): Promise<readonly DriftFinding[]> {
   const { dir, file: configFile, lockName, config, host } = project;
   const unmerged = index.unmerged(dir);
   if (drift.length + unmerged.length === 0) return drift;
@@ -61,7 +60,7 @@ export async function describeStaged(
   const unmergedOnly = unmerged.filter(
     (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((item) => item.file === file),
   );
-  const conflicts = unmergedOnly.map((file): Drift => ({ file, status: "edited", ...notMerged(file) }));
+  const conflicts = unmergedOnly.map((file) => driftFinding(file, { status: "edited" }, notMerged(file)));
   const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
   const isStaged = (file: string): boolean => {
     const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));
@@ -74,13 +73,13 @@ export async function describeStaged(
   const stageInputs = advise`stage those, too: ${{ git: ["add", ...inputs] }}`;
   const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
   return [...drift, ...conflicts].map((item) => {
-    const { file, status } = item;
-    if (unmerged.includes(file)) return { ...item, status: "edited", ...notMerged(file) };
+    const { file, drift: facts } = item;
+    if (unmerged.includes(file)) return { ...item, drift: { ...facts, status: "edited" }, ...notMerged(file) };
     if (isWrongOnDisk(file)) return item;
     const [why, advice] = unstaged.includes(file)
       ? [": up to date in the working tree, but not staged", stageFiles]
       : [": it does not match the staged lock or configuration", stageInputs];
-    return { ...item, ...explainDrift(file, status, why), advice };
+    return { ...item, ...explainDrift(file, facts.status, why), advice };
   });
 }
 
@@ -114,7 +113,7 @@ function textAt(files: ProjectFiles, path: string): string | undefined {
   return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
 }
 
-type Refusal = Pick<Drift, "message" | "advice">;
+type Refusal = Required<Pick<Finding, "message" | "advice">>;
 
 /** @param path the file from the configuration's folder, in which the commands run */
 function notMerged(file: string, path = file): Refusal {

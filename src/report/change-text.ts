@@ -85,7 +85,7 @@ export interface PlaceGroup {
 
 /** In the order of their first places, so the most severe kind is first. */
 export function groupPlaces(
-  { places = [], changes }: Report,
+  { places = [], changes }: Pick<Report, "places" | "changes">,
   { verbose }: { readonly verbose: boolean },
 ): PlaceGroup[] {
   const byId = new Map(changes.map((change) => [change.id, change]));

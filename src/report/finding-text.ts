@@ -1,38 +1,28 @@
-import type { Diagnostic, Report } from "../model/report/index.ts";
-import { maxPerRule } from "../model/findings/index.ts";
-import { type CommandForm, npxCodegen, withAdvice } from "../model/rules/index.ts";
+import { type Finding, maxPerRule } from "../model/findings/index.ts";
+import { type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { clipWords } from "../base/text/index.ts";
+import { isError } from "./report.ts";
 
 /** The rule of a finding with its detail: the rule that a lock breaks, or the status of a file. */
-export function rulesOf({ rule, breaks, drift }: Diagnostic): string[] {
+export function rulesOf({ rule, breaks, drift }: Finding): string[] {
   return [rule, breaks ?? drift?.status].filter((name) => name !== undefined);
 }
 
-export function errorCount({ diagnostics }: Report): number {
-  return findingCount(diagnostics.filter(({ severity }) => severity === "error"));
+export function errorCount(findings: readonly Finding[]): number {
+  return findingCount(findings.filter(isError));
 }
 
 /** The number of findings, including those that were only counted. */
-export function findingCount(diagnostics: readonly Diagnostic[]): number {
+export function findingCount(diagnostics: readonly Finding[]): number {
   return diagnostics.reduce((sum, { total = maxPerRule }) => sum + 1 + total - maxPerRule, 0);
 }
 
-/** How the commands in advice are typed in the working directory. */
-export function commandForm({ tool = npxCodegen, configArgs = [], folder }: Report): CommandForm {
-  return [[...tool, ...configArgs], folder];
-}
-
-export function messageOf({ message, advice }: Pick<Diagnostic, "message" | "advice">, report: Report): string {
-  return withAdvice(message, advice, ...commandForm(report));
-}
-
-export function sentenceOf(diagnostic: Diagnostic, report: Report): string {
-  const { reference } = diagnostic;
-  return `${reference === null ? "" : `${reference}: `}${messageOf(diagnostic, report)}`;
+export function sentenceOf({ reference, message, advice }: Finding, form: CommandForm): string {
+  return withAdvice(`${reference === null ? "" : `${reference}: `}${message}`, advice, ...form);
 }
 
 /** The address of a finding with its pointer. In a file, which is named elsewhere, only the pointer from a line without a column. */
-export function addressOf({ url, line, column, pointer }: Diagnostic): string | undefined {
+export function addressOf({ url, line, column, pointer }: Finding): string | undefined {
   const part = pointer === "" ? "" : `#${pointer}`;
   if (url !== undefined) return clipWords(url) + (line === undefined ? "" : `:${line}`) + part;
   return line === undefined || column !== undefined || part === "" ? undefined : part;

@@ -1,12 +1,12 @@
-import type { Report } from "../model/report/index.ts";
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
+import type { CommandForm } from "../model/rules/index.ts";
 import { causeText, changeSentence, placeLevels, placeText } from "./change-text.ts";
 import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { markdownOf } from "./markdown.ts";
 import { lineInLock, lockOf, repositoryPaths } from "./paths.ts";
 import { type Block, isRequested } from "./blocks.ts";
-import type { Reporter, ReporterOptions } from "./report.ts";
+import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { blockLines } from "./text.ts";
@@ -15,14 +15,15 @@ import { blockLines } from "./text.ts";
  * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. The blocks come after
  * them. Patches come last, because `git apply` skips the lines before them.
  */
-export const githubReporter: Reporter = (report, terminal, options) => {
+export const githubReporter: Reporter = (result, terminal, options) => {
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
-  const shown = shownReport(report, options);
-  print(annotations(shown, options));
+  const { form } = options;
+  const shown = shownReport(result, options);
+  print(annotations(shown, result, options));
   const others = shown.blocks.filter((block) => !isPatch(block) && (!options.quiet || isRequested(block)));
-  print(blockLines(others, report, terminal).map(withoutCommand));
-  print(blockLines(shown.blocks.filter(isPatch), report, terminal));
-  writeStepSummary(shown, terminal, options);
+  print(blockLines(others, form, terminal).map(withoutCommand));
+  print(blockLines(shown.blocks.filter(isPatch), form, terminal));
+  writeStepSummary(markdownOf(shown, result, options), terminal, options);
 };
 
 const isPatch = ({ kind }: Block): boolean => kind === "patch";
@@ -33,7 +34,11 @@ function withoutCommand(line: string): string {
   return escaped.trimStart().startsWith("::") ? escaped.replace("::", ":\\u003a") : escaped;
 }
 
-function annotations({ report, findings, changes, places: groups }: ShownReport, options: ReporterOptions): string[] {
+function annotations(
+  { findings, changes, places: groups }: ShownReport,
+  { report, lengths }: CommandResult,
+  options: ReporterOptions,
+): string[] {
   const pathOf = repositoryPaths(options.host);
   const lineOf = lineInLock(report, options.host.disk);
   return [
@@ -42,15 +47,16 @@ function annotations({ report, findings, changes, places: groups }: ShownReport,
       const { file, line = 1, column: col, severity } = diagnostic;
       const place = file === undefined ? {} : { file: pathOf(file, report, diagnostic.folder), line, col };
       const properties = { ...place, title: rulesOf(diagnostic).join(" ") };
-      return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, report));
+      return workflowCommand(severity === "error" ? "error" : "warning", properties, describe(finding, options.form));
     }),
     ...groups.flatMap((group) => {
       const about = group.changes.length === 0 ? "" : ` of ${causeText(group.changes)}`;
       const rest = `and ${count(group.rest, "more place")}${about}`;
       return [
         ...group.places.map((place) => {
-          const { file, line, column: col, length, kind } = place;
-          const properties = { file: pathOf(file, report), line, col, endColumn: col + length, title: kind };
+          const { file, line, column: col, kind } = place;
+          const endColumn = col + (lengths?.get(place) ?? 1);
+          const properties = { file: pathOf(file, report), line, col, endColumn, title: kind };
           const cause = group.changes.length === 0 ? "" : ` (${causeText(group.changes)})`;
           return workflowCommand(placeLevels[kind], properties, placeText(place, group) + cause);
         }),
@@ -65,18 +71,18 @@ function annotations({ report, findings, changes, places: groups }: ShownReport,
   ];
 }
 
-function describe({ kind, diagnostic, note }: ShownFinding, report: Report): string {
+function describe({ kind, diagnostic, note }: ShownFinding, form: CommandForm): string {
   if (kind === "rest") return note ?? "";
   const notes = [note, addressOf(diagnostic)].flatMap((text) => (text === undefined ? [] : [` (${text})`]));
-  return `${sentenceOf(diagnostic, report)}${notes.join("")}; see ${diagnostic.help}`;
+  return `${sentenceOf(diagnostic, form)}${notes.join("")}; see ${diagnostic.help}`;
 }
 
-function writeStepSummary(shown: ShownReport, terminal: Terminal, options: ReporterOptions): void {
-  const { cwd, disk, environment } = options.host;
+function writeStepSummary(summary: string, terminal: Terminal, { host }: ReporterOptions): void {
+  const { cwd, disk, environment } = host;
   const file = environment["GITHUB_STEP_SUMMARY"];
   if (file === undefined || file === "") return;
   try {
-    disk.append(resolve(cwd, file), `${markdownOf(shown, options)}\n`);
+    disk.append(resolve(cwd, file), `${summary}\n`);
   } catch (error) {
     terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
   }

@@ -14,7 +14,12 @@ export const reporters = {
 export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
-export { missingProjectMessage } from "./notes/impact.ts";
-export type { CommandName } from "./notes/index.ts";
+export { type Block, note } from "./blocks.ts";
+export { firstSentence } from "./finding-text.ts";
+export { publish } from "./json.ts";
+export { addNotes } from "./notes/add.ts";
+export { codeNotes, generateNotes } from "./notes/generate.ts";
+export { fixNotes, impactNotes, missingProjectMessage, pruneNotes } from "./notes/impact.ts";
+export { showTables } from "./notes/show.ts";
 export * from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -1,17 +1,28 @@
 import { escapeJson } from "../base/text/index.ts";
-import { reportSchema, withoutInternal } from "../model/report/index.ts";
+import { type Diagnostic, type Report, reportSchema } from "../model/report/index.ts";
+import { withAdvice } from "../model/rules/index.ts";
 import { posixPath } from "../platform/files/index.ts";
-import { messageOf } from "./finding-text.ts";
 import { fileOf } from "./paths.ts";
-import type { Reporter } from "./report.ts";
+import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 
-export const jsonReporter: Reporter = (report, terminal, { cwd }) => {
-  const config = report.config === null ? null : posixPath(cwd, report.config);
-  const diagnostics = report.diagnostics.map((diagnostic) => {
-    const file = fileOf(diagnostic, cwd);
-    return { ...diagnostic, message: messageOf(diagnostic, report), ...(file !== undefined && { file }) };
-  });
-  const members: Readonly<Record<string, unknown>> = { ...report, config, diagnostics };
-  const inOrder = Object.fromEntries(Object.keys(reportSchema.entries).map((name) => [name, members[name]]));
-  terminal.out(escapeJson(JSON.stringify(withoutInternal(reportSchema, inOrder), null, 2)));
-};
+export const jsonReporter: Reporter = (result, terminal, options) =>
+  terminal.out(escapeJson(JSON.stringify(publish(result, options), null, 2)));
+
+/** The report of a result, as JSON and the API have it. */
+export function publish({ report, findings }: CommandResult, { cwd, form }: Pick<ReporterOptions, "cwd" | "form">) {
+  const members: Readonly<Record<string, unknown>> = {
+    ...report,
+    config: report.config === null ? null : posixPath(cwd, report.config),
+    diagnostics: findings.map((finding): Diagnostic => {
+      const { advice, sharedReason: _reason, drift: _drift, folder: _folder, ...diagnostic } = finding;
+      const file = fileOf(finding, cwd);
+      return {
+        ...diagnostic,
+        message: withAdvice(finding.message, advice, ...form),
+        ...(file !== undefined && { file }),
+      };
+    }),
+  };
+  const names = Object.keys(reportSchema.entries).filter((name) => members[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, members[name]])) as unknown as Report;
+}

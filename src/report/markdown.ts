@@ -1,6 +1,6 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
-import { type Change, type ChangeLevel, changeLevels, type Report } from "../model/report/index.ts";
-import { withAdvice } from "../model/rules/index.ts";
+import { type Change, type ChangeLevel, changeLevels } from "../model/report/index.ts";
+import { type CommandForm, withAdvice } from "../model/rules/index.ts";
 import {
   causeText,
   changeText,
@@ -10,19 +10,19 @@ import {
   type PlaceGroup,
   placeText,
 } from "./change-text.ts";
-import { addressOf, commandForm, errorCount, rulesOf } from "./finding-text.ts";
+import { addressOf, errorCount, rulesOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
-import type { Reporter, ReporterOptions } from "./report.ts";
+import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
-export const markdownReporter: Reporter = (report, terminal, options) =>
-  terminal.out(markdownOf(shownReport(report, options), options));
+export const markdownReporter: Reporter = (result, terminal, options) =>
+  terminal.out(markdownOf(shownReport(result, options), result, options));
 
-export function markdownOf(shown: ShownReport, options: ReporterOptions): string {
-  return fit(sections(shown, options));
+export function markdownOf(...of: Parameters<typeof sections>): string {
+  return fit(sections(...of));
 }
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
@@ -51,17 +51,17 @@ function fit(parts: readonly Part[]): string {
 
 const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
 
-function sections(shown: ShownReport, options: ReporterOptions): Part[] {
-  const { report, findings, changes, places, blocks } = shown;
-  const parts = blocks.flatMap((block) => blockParts(block, report));
+function sections(shown: ShownReport, result: CommandResult, options: ReporterOptions): Part[] {
+  const { findings, changes, places, blocks } = shown;
+  const parts = blocks.flatMap((block) => blockParts(block, options.form));
   if (blocks.some(({ kind }) => kind === "page")) return parts;
   const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
     const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
-  const findingRows = findings.map((finding) => findingRow(finding, report, options.cwd));
+  const findingRows = findings.map((finding) => findingRow(finding, options));
   return [
-    textPart(`### codegen ${markdown(clip(report.command, echoLimit))}: ${headline(report)}`),
+    textPart(`### codegen ${markdown(clip(result.report.command, echoLimit))}: ${headline(result)}`),
     ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
@@ -74,8 +74,8 @@ function sections(shown: ShownReport, options: ReporterOptions): Part[] {
 }
 
 /** The number of errors, or else the number of changes and their most severe level. */
-function headline(report: Report): string {
-  const errors = errorCount(report);
+function headline({ report, findings }: CommandResult): string {
+  const errors = errorCount(findings);
   if (errors > 0) return count(errors, "error");
   if (!report.ok) return "not finished";
   const { places, changes } = report;
@@ -85,10 +85,10 @@ function headline(report: Report): string {
   return report.command === "diff" ? "no changes" : report.command === "show" ? "from the lock" : "ok";
 }
 
-function blockParts(block: Block, report: Report): Part[] {
+function blockParts(block: Block, form: CommandForm): Part[] {
   switch (block.kind) {
     case "note":
-      return block.text === "" ? [] : [textPart(noteText(block, report))];
+      return block.text === "" ? [] : [textPart(noteText(block, form))];
     case "code":
       return [textPart(fenced(block.lines, block.language))];
     case "patch":
@@ -115,18 +115,17 @@ function tableParts(block: Table): Part[] {
 }
 
 /** A text with its advice. The text of advice is trusted, so its commands are printed as code. */
-function noteText({ text, advice }: Pick<Note, "text" | "advice">, report: Report): string {
-  const [command, folder] = commandForm(report);
-  return withAdvice(markdown(text), advice, command, folder, code);
+function noteText({ text, advice }: Pick<Note, "text" | "advice">, [command, folder]: CommandForm): string {
+  return withAdvice(markdown(text), advice, command, folder, inlineCode);
 }
 
-function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Report, cwd: string): string[] {
+function findingRow({ kind, diagnostic, note = "" }: ShownFinding, { cwd, form }: ReporterOptions): string[] {
   if (kind === "rest") return ["", "", markdown(note), ""];
   const { severity, reference, message, advice = [], line } = diagnostic;
   const file = fileOf(diagnostic, cwd);
   const [rule = "", ...suffix] = rulesOf(diagnostic);
-  const name = [`[${code(rule)}](${diagnostic.help})`, ...suffix].join(" ");
-  const text = noteText({ text: `${reference === null ? "" : `${reference}: `}${message}`, advice }, report);
+  const name = [`[${inlineCode(rule)}](${diagnostic.help})`, ...suffix].join(" ");
+  const text = noteText({ text: `${reference === null ? "" : `${reference}: `}${message}`, advice }, form);
   const documents = note === "" ? "" : ` (${markdown(note)})`;
   const location = file === undefined ? "" : `${file}${line === undefined ? "" : `:${line}`}`;
   const place = location + (addressOf(diagnostic) ?? "");
@@ -136,27 +135,36 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, report: Repor
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
 
 function changeRow(change: Change): string[] {
-  return [marks[markedLevel(change)], markdown(changeText(change)), change.level, code(change.id)];
+  return [marks[markedLevel(change)], markdown(changeText(change)), change.level, inlineCode(change.id)];
 }
 
 function placeRows(group: PlaceGroup): string[][] {
   const { changes, places, rest } = group;
   const about = markdown(causeText(changes));
   const rows = places.map((place) => {
-    return [code(`${place.file}:${place.line}`), place.kind, placeText(place, group, code, markdown), about];
+    return [
+      inlineCode(`${place.file}:${place.line}`),
+      place.kind,
+      placeText(place, group, inlineCode, markdown),
+      about,
+    ];
   });
   return rest === 0 ? rows : [...rows, ["", "", `and ${count(rest, "more place")}`, about]];
 }
 
 function pairParts({ reference, pairs }: Change): Part[] {
   if (pairs === undefined) return [];
-  const rows = pairs.map(({ before, after, member }) => [code(codeText(before)), code(codeText(after)), code(member)]);
+  const rows = pairs.map(({ before, after, member }) => [
+    inlineCode(codeText(before)),
+    inlineCode(codeText(after)),
+    inlineCode(member),
+  ]);
   const title = `${reference}: ${count(rows.length, "code")} by member`;
   return [textPart(details(title, table(["before", "after", "member"], rows)), "pair table")];
 }
 
 /** Text as code, or as plain text if it would end the code or the cell of a table. */
-function code(text: string): string {
+function inlineCode(text: string): string {
   return /[`|]|^\s|\s$/.test(text) || text === "" ? markdown(text) : `\`${escapeHidden(text)}\``;
 }
 

@@ -1,8 +1,8 @@
 import { basename, dirname, join, posix } from "node:path";
-import type { Change, Diagnostic, Report } from "../model/report/index.ts";
+import type { Change, Report } from "../model/report/index.ts";
 import { attempt } from "../base/index.ts";
 import { parseJson, positionFinder, propertyOf, valuesIn } from "../base/json/index.ts";
-import { unlessRunError } from "../model/findings/index.ts";
+import { type Finding, unlessRunError } from "../model/findings/index.ts";
 import { defaultLockName, lockNameOf } from "../model/lock/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -13,17 +13,22 @@ function folderOf({ config }: Pick<Report, "config">): string | null {
 }
 
 /** The path of a file from `cwd`; the file is in the configuration's folder, or in `folder`. */
-export function pathFromCwd(file: string, report: Report, cwd: string, folder = folderOf(report)): string {
+export function pathFromCwd(
+  file: string,
+  report: Pick<Report, "config">,
+  cwd: string,
+  folder = folderOf(report),
+): string {
   return folder === null ? file : posixPath(cwd, join(folder, file));
 }
 
 /** The file of a finding, POSIX, from the configuration's folder; a configuration that could not be read, from `cwd`. */
-export function fileOf({ file, folder }: Diagnostic, cwd: string): string | undefined {
+export function fileOf({ file, folder }: Finding, cwd: string): string | undefined {
   return file === undefined || folder === undefined ? file : posixPath(cwd, join(folder, file));
 }
 
 /** The place of a finding as `file:line:column`, from `cwd`; `undefined` without a line. */
-export function locationOf(diagnostic: Diagnostic, report: Report, cwd: string): string | undefined {
+export function locationOf(diagnostic: Finding, report: Pick<Report, "config">, cwd: string): string | undefined {
   const { file, folder, line, column } = diagnostic;
   if (file === undefined || line === undefined) return undefined;
   return `${pathFromCwd(file, report, cwd, folder)}:${line}${column === undefined ? "" : `:${column}`}`;
@@ -62,7 +67,10 @@ export function lockOf({ config }: Pick<Report, "config">): string {
 }
 
 /** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. */
-export function lineInLock(report: Report, disk: ProjectFiles): (change: Pick<Change, "reference" | "code">) => number {
+export function lineInLock(
+  report: Pick<Report, "config">,
+  disk: ProjectFiles,
+): (change: Pick<Change, "reference" | "code">) => number {
   // An unreadable lock is already a finding.
   const text = attempt(() => readText(disk, join(dirname(report.config ?? ""), lockOf(report)))) ?? "";
   const references = attempt(() => propertyOf(parseJson(text), "references"));

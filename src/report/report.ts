@@ -1,8 +1,33 @@
-import { completeDiagnostic, errorFinding } from "../model/findings/index.ts";
-import type { Diagnostic, Report } from "../model/report/index.ts";
-import { advise, type Rule, type RunRule } from "../model/rules/index.ts";
+import { completeDiagnostic, errorFinding, type Finding } from "../model/findings/index.ts";
+import type { GenerateResult, Place, Report } from "../model/report/index.ts";
+import { advise, type CommandForm, type Rule, type RunRule } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
+import type { Block } from "./blocks.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** What a command returns: the facts that are published, and what only reporters for people need. */
+export interface CommandResult {
+  /** The report without its findings, to whose messages a reporter adds the advice. The path of the configuration is absolute. */
+  readonly report: Omit<Report, "diagnostics">;
+  readonly findings: readonly Finding[];
+  /** What people read after findings and changes. */
+  readonly notes?: (report: CommandResult["report"], options: ReporterOptions) => readonly Block[];
+  /** Of impact: the length of the affected text of each place from its column, in UTF-16 code units. */
+  readonly lengths?: ReadonlyMap<Place, number>;
+  /** Of generate in a dry run, for the API: the files in `written` with their texts. */
+  readonly files?: GenerateResult["files"] | undefined;
+  /** Whether no earlier state exists, so that every reference is a change. */
+  readonly isFirst?: boolean;
+  /** Whether warnings about invisible characters are only counted, because `check` lists them. */
+  readonly countsSuspicious?: boolean;
+  /** Whether errors are followed by the note that nothing was written, if that is so. */
+  readonly saysUnwritten?: true;
+}
+
+/** Members of a result that a run knows, of which the others are those of an empty report. */
+export type PartialResult = Partial<Omit<CommandResult, "report" | "findings">> & {
+  readonly report?: Partial<CommandResult["report"]>;
+};
 
 export interface ReporterOptions {
   readonly quiet?: boolean;
@@ -10,23 +35,37 @@ export interface ReporterOptions {
   /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `host.cwd`. */
   readonly cwd: string;
   readonly host: Host;
+  /** The command that runs this tool, as in the user's package scripts. */
+  readonly tool: readonly string[];
+  /** How the commands in advice are typed in the working directory. */
+  readonly form: CommandForm;
 }
 
-/** Prints the result of a run. In it, the path of the configuration is absolute. */
-export type Reporter = (report: Report, terminal: Terminal, options: ReporterOptions) => void;
+/** Prints the result of a run. */
+export type Reporter = (result: CommandResult, terminal: Terminal, options: ReporterOptions) => void;
 
-export function emptyReport(command: string): Report {
-  const head = { command, config: null, ok: true, exitCode: 0, apiVersion: null };
-  return { ...head, diagnostics: [], drift: [], changes: [], written: [], dir: null };
+/** The result of a command with these findings. */
+export function resultOf(
+  command: string,
+  findings: readonly Finding[],
+  { report, ...more }: PartialResult = {},
+): CommandResult {
+  const exitCode = exitCodeOf(findings);
+  const facts = { command, config: null, ok: !findings.some(isError), exitCode, apiVersion: null };
+  return { report: { ...facts, drift: [], changes: [], written: [], ...report }, findings, ...more };
 }
 
-export function usageError(command: string, message: string): Report {
+export function usageError(command: string, message: string): CommandResult {
   return failedRun(command, [errorFinding("usage", message, { advice: advise`see ${[command, "--help"]}` })]);
 }
 
-export function failedRun(command: string, findings: readonly Diagnostic[]): Report {
-  const diagnostics = findings.map((diagnostic) => completeDiagnostic(diagnostic));
-  return { ...emptyReport(command), ...outcomeOf(diagnostics), ok: false };
+export function failedRun(command: string, findings: readonly Finding[]): CommandResult {
+  const complete = findings.map((finding) => completeDiagnostic(finding));
+  return resultOf(command, complete, { report: { ok: false } });
+}
+
+export function isError({ severity }: Finding): boolean {
+  return severity === "error";
 }
 
 /** In order of precedence: if several apply, the first is used. */
@@ -64,10 +103,8 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
   drift: exitCodes.found,
 };
 
-/** The findings of a report, and what follows from them. */
-export function outcomeOf(diagnostics: readonly Diagnostic[]): Pick<Report, "ok" | "exitCode" | "diagnostics"> {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const codes = errors.map(({ rule }) => codesOfRules[rule] ?? exitCodes.found);
-  const exitCode = Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
-  return { ok: errors.length === 0, exitCode, diagnostics };
+/** The exit code of a run with these findings. */
+export function exitCodeOf(findings: readonly Finding[]): number {
+  const codes = findings.filter(isError).map(({ rule }) => codesOfRules[rule] ?? exitCodes.found);
+  return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
 }

@@ -1,20 +1,19 @@
 import { groupBy } from "../base/index.ts";
 import { count, listed } from "../base/text/index.ts";
-import type { Change, Diagnostic, DriftStatus, Report } from "../model/report/index.ts";
-import { driftText } from "../model/findings/index.ts";
+import type { Change, DriftStatus } from "../model/report/index.ts";
+import { driftText, type Finding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { findingCount, rulesOf } from "./finding-text.ts";
 import type { Block } from "./blocks.ts";
 import { limits } from "./limits.ts";
-import { blocksOf } from "./notes/index.ts";
-import type { ReporterOptions } from "./report.ts";
+import { type CommandResult, isError, type ReporterOptions } from "./report.ts";
 import { groupPlaces, type PlaceGroup } from "./change-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
   readonly kind: "one" | "joined" | "rest";
   /** For `joined`, the first one without its reference; for `rest`, the last one that is shown. */
-  readonly diagnostic: Diagnostic;
+  readonly diagnostic: Finding;
   readonly patches: readonly { readonly file: string; readonly lines: readonly string[] }[];
   /** The documents or files with the same reason, or how many findings are not shown. */
   readonly note?: string;
@@ -22,7 +21,6 @@ export interface ShownFinding {
 
 /** What reporters for people show of a report. */
 export interface ShownReport {
-  readonly report: Report;
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
   readonly changes: readonly Change[];
@@ -30,20 +28,21 @@ export interface ShownReport {
   readonly blocks: readonly Block[];
 }
 
-export function shownReport(report: Report, options: ReporterOptions): ShownReport {
-  const { diagnostics, countsSuspicious = false, isFirst = false } = report;
+export function shownReport(result: CommandResult, options: ReporterOptions): ShownReport {
+  const { report, findings: all, countsSuspicious = false, isFirst = false } = result;
   const changes = report.places === undefined ? report.changes : [];
-  const parts = { report, changes, places: groupPlaces(report, options), blocks: blocksOf(report, options) };
-  if (options.verbose) return { ...parts, findings: diagnostics.map(shownAlone) };
-  const isCounted = ({ rule, severity }: Diagnostic): boolean =>
-    countsSuspicious && rule === "suspicious-text" && severity === "warn";
-  const joined = joinByReason(diagnostics.filter((diagnostic) => !isCounted(diagnostic)));
-  const findings = [...limitPatches(limitLists(joined)), ...countSuspicious(diagnostics.filter(isCounted))];
+  const blocks = result.notes?.(report, options) ?? [];
+  const parts = { changes, places: groupPlaces(report, options), blocks };
+  if (options.verbose) return { ...parts, findings: all.map(shownAlone) };
+  const isCounted = (finding: Finding): boolean =>
+    countsSuspicious && finding.rule === "suspicious-text" && !isError(finding);
+  const joined = joinByReason(all.filter((finding) => !isCounted(finding)));
+  const findings = [...limitPatches(limitLists(joined)), ...countSuspicious(all.filter(isCounted))];
   return { ...parts, findings, changes: isFirst ? [] : changes };
 }
 
 /** The number of texts with invisible characters, instead of a line for each. */
-function countSuspicious(counted: readonly Diagnostic[]): ShownFinding[] {
+function countSuspicious(counted: readonly Finding[]): ShownFinding[] {
   const [first] = counted;
   if (first === undefined) return [];
   const texts = count(findingCount(counted), "text contains", "texts contain");
@@ -53,21 +52,21 @@ function countSuspicious(counted: readonly Diagnostic[]): ShownFinding[] {
   return [shownAlone({ rule, severity, help, reference: null, pointer: "", message, advice })];
 }
 
-function shownAlone(diagnostic: Diagnostic): ShownFinding {
+function shownAlone(diagnostic: Finding): ShownFinding {
   return { kind: "one", diagnostic, patches: patchesOf([diagnostic]) };
 }
 
-function patchesOf(diagnostics: readonly Diagnostic[]): ShownFinding["patches"] {
+function patchesOf(diagnostics: readonly Finding[]): ShownFinding["patches"] {
   return diagnostics.flatMap(({ file = "", drift }) =>
     drift?.patch === undefined ? [] : [{ file, lines: drift.patch.split("\n") }],
   );
 }
 
 /** Joins findings with the same reason, at the position of the first. */
-function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
+function joinByReason(diagnostics: readonly Finding[]): ShownFinding[] {
   const groups = groupBy(diagnostics, (diagnostic) => reasonKey(diagnostic) ?? diagnostic);
   return Array.from(groups.values(), (group): ShownFinding => {
-    const first = group[0] as Diagnostic;
+    const first = group[0] as Finding;
     if (group.length === 1) return shownAlone(first);
     if (first.drift !== undefined) return joinFiles(first, first.drift.status, group);
     const names = group.map(({ reference }) => reference ?? "the overview");
@@ -77,7 +76,7 @@ function joinByReason(diagnostics: readonly Diagnostic[]): ShownFinding[] {
 }
 
 /** Files with the same status and fix: `2 files are stale`. */
-function joinFiles(first: Diagnostic, status: DriftStatus, group: readonly Diagnostic[]): ShownFinding {
+function joinFiles(first: Finding, status: DriftStatus, group: readonly Finding[]): ShownFinding {
   const { sharedReason = "", ...finding } = first;
   const message = `${count(group.length, "file")} ${driftText(status, sharedReason, group.length)}`;
   const files = group.map(({ file = "" }) => file);
@@ -85,7 +84,7 @@ function joinFiles(first: Diagnostic, status: DriftStatus, group: readonly Diagn
   return { kind: "joined", diagnostic: { ...finding, message }, patches: patchesOf(group), note };
 }
 
-function reasonKey({ rule, severity, sharedReason, drift, advice }: Diagnostic): string | undefined {
+function reasonKey({ rule, severity, sharedReason, drift, advice }: Finding): string | undefined {
   if (sharedReason === undefined) return undefined;
   return JSON.stringify([rule, severity, sharedReason, ...(drift ? [drift.status, advice] : [])]);
 }
@@ -104,8 +103,8 @@ function limitLists(findings: readonly ShownFinding[]): ShownFinding[] {
   });
 }
 
-function restOf(list: readonly Diagnostic[]): ShownFinding {
-  const diagnostic = list[limits.findings - 1] as Diagnostic;
+function restOf(list: readonly Finding[]): ShownFinding {
+  const diagnostic = list[limits.findings - 1] as Finding;
   const { reference } = diagnostic;
   const rest = count(findingCount(list) - limits.findings, `more ${rulesOf(diagnostic).join(" ")} finding`);
   return { kind: "rest", diagnostic, patches: [], note: `and ${rest}${reference === null ? "" : ` in ${reference}`}` };

@@ -1,47 +1,51 @@
 import fastStringWidth from "fast-string-width";
 import { clip, count, escapeHidden, shellCommand } from "../base/text/index.ts";
-import type { Change, Place, Report } from "../model/report/index.ts";
-import { adviceText, npxCodegen, withAdvice } from "../model/rules/index.ts";
+import type { Finding } from "../model/findings/index.ts";
+import type { Change, Place } from "../model/report/index.ts";
+import { adviceText, type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
 import { causeText, changeText, markedLevel, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
-import { addressOf, commandForm, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
+import { addressOf, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
-import type { Reporter, ReporterOptions } from "./report.ts";
-import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
+import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
+import { type ShownFinding, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
-export const textReporter: Reporter = (report, terminal, options) => {
+export const textReporter: Reporter = (result, terminal, options) => {
+  const { report, lengths, saysUnwritten } = result;
+  const { quiet = false, verbose, form, host } = options;
+  const { paint } = terminal;
   // Paths are relative to the folder in which the command was called, not to --cwd.
-  const lines = reportLines(shownReport(report, options), terminal, { ...options, cwd: options.host.cwd });
+  const { cwd } = host;
+  const { findings, changes, places, blocks } = shownReport(result, options);
+  const errors = errorCount(result.findings);
+  // Once writing has begun, the finding names the written files.
+  const isUnwritten = saysUnwritten && report.written.length === 0 && report.removed === undefined;
+  const outcome = `${count(errors, "error")}${isUnwritten ? "; nothing was written" : ""}`;
+  const lines = [
+    ...findings.flatMap((finding, index) => findingLines(finding, findings[index + 1], report, { cwd, form }, paint)),
+    ...(quiet ? [] : ruleLines(result.findings, options.tool, paint)),
+    ...(quiet
+      ? []
+      : places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint))),
+    ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
+    ...blockLines(
+      blocks.filter((block) => !quiet || isRequested(block)),
+      form,
+      terminal,
+    ),
+    ...(quiet || errors === 0 ? [] : [paint("red", outcome)]),
+  ];
   for (const line of lines) terminal.out(line);
 };
 
-function reportLines(shown: ShownReport, terminal: Terminal, options: ReporterOptions): string[] {
-  const { quiet = false, verbose, cwd } = options;
-  const { paint } = terminal;
-  const { report, findings, changes, places } = shown;
-  const blocks = shown.blocks.filter((block) => !quiet || isRequested(block));
-  const errors = errorCount(report);
-  // Once writing has begun, the finding names the written files.
-  const isUnwritten = report.command === "generate" && report.isUnfinished === false;
-  const outcome = `${count(errors, "error")}${isUnwritten ? "; nothing was written" : ""}`;
-  return [
-    ...findings.flatMap((finding, index) => findingLines(finding, findings[index + 1], report, cwd, paint)),
-    ...(quiet ? [] : ruleLines(report, paint)),
-    ...(quiet ? [] : places.flatMap((group) => placeLines(group, (file) => pathFromCwd(file, report, cwd), paint))),
-    ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
-    ...blockLines(blocks, report, terminal),
-    ...(quiet || errors === 0 ? [] : [paint("red", outcome)]),
-  ];
-}
-
-export function blockLines(blocks: readonly Block[], report: Report, terminal: Terminal): string[] {
+export function blockLines(blocks: readonly Block[], form: CommandForm, terminal: Terminal): string[] {
   return blocks.flatMap((block, index) => {
     switch (block.kind) {
       case "note": {
-        const text = escapeHidden(withAdvice(block.text, block.advice, ...commandForm(report)));
+        const text = escapeHidden(withAdvice(block.text, block.advice, ...form));
         return [block.style === undefined ? text : terminal.paint(block.style, text)];
       }
       case "code":
@@ -72,8 +76,8 @@ function pageLines(markdown: string, { paint }: Pick<Terminal, "paint">): string
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
-function ruleLines({ diagnostics, tool = npxCodegen }: Report, paint: Paint): string[] {
-  const names = new Set(diagnostics.map(({ rule, breaks }) => breaks ?? rule));
+function ruleLines(findings: readonly Finding[], tool: readonly string[], paint: Paint): string[] {
+  const names = new Set(findings.map(({ rule, breaks }) => breaks ?? rule));
   names.delete("usage");
   const list = [...names].join(", ");
   const shown = names.size === 1 ? list : `RULE (${list})`;
@@ -81,9 +85,9 @@ function ruleLines({ diagnostics, tool = npxCodegen }: Report, paint: Paint): st
 }
 
 /** The lines of advice that has several, which are printed below the finding. */
-function choicesOf(finding: ShownFinding | undefined, report: Report): string[] {
+function choicesOf(finding: ShownFinding | undefined, form: CommandForm): string[] {
   const { kind, diagnostic: { advice = [] } = {} } = finding ?? {};
-  const lines = kind === "one" ? adviceText(advice, ...commandForm(report)).split("\n") : [];
+  const lines = kind === "one" ? adviceText(advice, ...form).split("\n") : [];
   return lines.length > 1 ? lines : [];
 }
 
@@ -91,8 +95,8 @@ function choicesOf(finding: ShownFinding | undefined, report: Report): string[] 
 function findingLines(
   finding: ShownFinding,
   next: ShownFinding | undefined,
-  report: Report,
-  cwd: string,
+  report: CommandResult["report"],
+  { cwd, form }: Pick<ReporterOptions, "cwd" | "form">,
   paint: Paint,
 ): string[] {
   const { kind, diagnostic, note, patches } = finding;
@@ -101,12 +105,12 @@ function findingLines(
   const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
   const [rule = "", ...suffix] = rulesOf(diagnostic);
-  const choices = choicesOf(finding, report);
+  const choices = choicesOf(finding, form);
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
-  const sentence = sentenceOf(choices.length > 0 ? { ...diagnostic, advice: [] } : diagnostic, report);
+  const sentence = sentenceOf(choices.length > 0 ? { ...diagnostic, advice: [] } : diagnostic, form);
   const details = [addressOf(diagnostic), note].filter((text) => text !== undefined);
-  const isRepeated = choices.join() === choicesOf(next, report).join();
+  const isRepeated = choices.join() === choicesOf(next, form).join();
   return [
     `${label} ${[paint("bold", rule), ...suffix].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
     ...details.map(detail),
@@ -135,7 +139,12 @@ function changeLine(change: Change, paint: Paint): string {
 }
 
 /** The places of a cause below it, each with its line of source. */
-function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: Paint): string[] {
+function placeLines(
+  group: PlaceGroup,
+  lengths: CommandResult["lengths"],
+  pathOf: (file: string) => string,
+  paint: Paint,
+): string[] {
   const { changes, places, rest } = group;
   const [first] = changes;
   const several = first
@@ -147,7 +156,7 @@ function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: 
       const { kind, file, line, column } = place;
       const color = kind === "breaks" || kind === "removed" ? "red" : "yellow";
       const location = paint("bold", escapeHidden(`${pathOf(file)}:${line}:${column}`));
-      const [source, marks] = codeFrame(place);
+      const [source, marks] = codeFrame(place, lengths?.get(place));
       return [
         `    ${location} ${paint(color, kind)}  ${escapeHidden(placeText(place, group))}`,
         paint("dim", `      ${source}`),
@@ -162,7 +171,7 @@ function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: 
 const widthOf = (text: string): number => fastStringWidth(text.normalize());
 
 /** The line of a place, and a line that marks it. */
-export function codeFrame({ line, column, text, length }: Pick<Place, "line" | "column" | "text" | "length">) {
+export function codeFrame({ line, column, text }: Pick<Place, "line" | "column" | "text">, length = 1) {
   const start = column - 1;
   const [from, to] = text.length > limits.lineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];
   const shown = (...range: [number, number]): string => {

@@ -1,9 +1,9 @@
+import type { Finding } from "../../src/model/findings/index.ts";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { character } from "../support/characters.ts";
 import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
 
 /** Parses a command line whose arguments have no blanks. */
 const parse = (line: string): Promise<CommandLine> => parseCommandLine(line === "" ? [] : line.split(" "), "1.2.3", 80);
@@ -70,7 +70,7 @@ describe("a valid command line", () => {
   });
 });
 
-async function mistakesOf(line: string): Promise<readonly Diagnostic[]> {
+async function mistakesOf(line: string): Promise<readonly Finding[]> {
   const commandLine = await parse(line);
   return commandLine.kind === "invalid" ? commandLine.diagnostics : [];
 }

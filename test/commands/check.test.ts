@@ -63,7 +63,7 @@ describe("check", () => {
   it.each([false, true])("finds no drift after generate, without the environment (full: %s)", async (full) => {
     const project = await generated();
     const before = project.snapshot();
-    expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [], files: 6 });
+    expect(await run(project, { full })).toMatchObject({ ok: true, diagnostics: [], drift: [] });
     expect(project.snapshot()).toEqual(before);
   });
 
@@ -172,7 +172,7 @@ describe("check", () => {
     edit(project, "generated/package.json", "{", `{${damage}`);
     const [finding] = (await run(project)).diagnostics;
     const { diagnostics } = await generate({ cwd: project.dir, offline: true, environment: {} });
-    expect(diagnostics).toMatchObject([{ rule: "io", message: finding?.message, advice: finding?.advice }]);
+    expect(diagnostics).toMatchObject([{ rule: "io", message: finding?.message }]);
   });
 
   it("detects a forged seal with full", async () => {

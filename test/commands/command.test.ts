@@ -1,3 +1,4 @@
+import type { Finding } from "../../src/model/findings/index.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -5,7 +6,6 @@ import { defineCommand } from "../../src/commands/command.ts";
 import { readExistingLock } from "../../src/project/lock.ts";
 import { openProject } from "../../src/project/project.ts";
 import { check, diff, generate } from "../../src/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { findingsOf } from "../support/findings.ts";
 import { environment } from "../support/git.ts";
@@ -16,7 +16,7 @@ import { type ServiceResponse, responsesOf } from "../support/service.ts";
 const prefix = "/v1.2/references";
 const references = ["batch_status", "contact_status", "contact_type", "priority"];
 
-type Command = (options: object) => Promise<{ readonly diagnostics: readonly Diagnostic[] }>;
+type Command = (options: object) => Promise<{ readonly diagnostics: readonly Finding[] }>;
 
 /** The commands that fetch the lists. */
 const commands: Record<string, Command> = {

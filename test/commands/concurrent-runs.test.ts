@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
-import { check } from "../../src/commands/check.ts";
-import { generate, type GenerateOptions } from "../../src/commands/generate.ts";
+import { check as checkIn } from "../../src/commands/check.ts";
+import { generate as generateIn, type GenerateOptions } from "../../src/commands/generate.ts";
 import { fakeClock } from "../support/clock.ts";
 import type { Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
+import { membersOf } from "../support/reports.ts";
 import { type Handler, high, low, responsesOf, sendResponse } from "../support/service.ts";
+
+const check = async (...run: Parameters<typeof checkIn>) => membersOf(await checkIn(...run));
+const generate = async (...run: Parameters<typeof generateIn>) => membersOf(await generateIn(...run));
 
 const lockFile = "codegen.lock.json";
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { check, generate, type GenerateOptions } from "../../src/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
+import { membersOf } from "../support/reports.ts";
 import { mergeDriver } from "../../src/commands/merge-driver.ts";
 import { initRepository, environment, git, tryGit } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -136,7 +137,7 @@ describe("two branches that both", () => {
         expect(tryGit(project.dir, ...args).exitCode).not.toBe(0);
         const merged = await run(project, { offline: true });
         expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
-        expect(merged.diagnostics[0]?.advice).toContainEqual({ git: ["add", lockFile, "generated"] });
+        expect(merged.diagnostics[0]?.message).toContain(`git add ${lockFile} generated`);
         expect(namesOf(project)).toEqual(names);
         commit(project, "merged");
         trees.add(git(project.dir, "rev-parse", "HEAD^{tree}"));
@@ -222,7 +223,7 @@ describe("a lock in conflict", () => {
     const project = inConflict.copy();
     const { diagnostics } = await check({ cwd: project.dir, environment });
     expect(diagnostics).toMatchObject([{ rule: "lock", severity: "error", file: lockFile }]);
-    expect(diagnostics[0]?.advice).toContainEqual({ args: ["--offline"] });
+    expect(diagnostics[0]?.message).toContain("codegen --offline`");
   });
 
   it("is not changed by a dry run, nor by a locked run, which fails", async () => {
@@ -270,7 +271,10 @@ describe("a lock in conflict", () => {
     const before = project.snapshot();
     const { rules, diagnostics } = await run(project, { offline: true });
     expect(rules).toEqual(["lock error", "lock warn"]);
-    expect(diagnostics[0]).toMatchObject({ breaks: "field-duplicate", advice: expect.arrayContaining([{ args: [] }]) });
+    expect(diagnostics[0]).toMatchObject({
+      breaks: "field-duplicate",
+      message: expect.stringContaining("run `npx codegen`"),
+    });
     expect(diagnostics[0]).not.toHaveProperty("line");
     expect(diagnostics[1]).toMatchObject({ pointer: "/references/country/values/2/member", actual: "Xland" });
     expect(project.snapshot()).toEqual(before);
@@ -292,8 +296,10 @@ describe("a lock in conflict", () => {
 });
 
 describe("the merge driver", () => {
-  const merge = (project: Project) =>
-    mergeDriver({ cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" }, realHost(project.dir, environment));
+  const merge = async (project: Project) => {
+    const sides = { cwd: project.dir, base: "base", ours: "ours", theirs: "theirs" };
+    return membersOf(await mergeDriver(sides, realHost(project.dir, environment)));
+  };
 
   /** A folder with the three files that git passes to a driver. */
   function threeFiles(): Project {

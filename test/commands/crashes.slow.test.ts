@@ -127,7 +127,7 @@ describe("a run that is killed at any call that changes the disk", () => {
         if (!isTemporary(path)) expect([path, before[path], after[path]]).toContain(text);
       }
       if (isChecked) {
-        const { ok } = await check({}, hostOf(project));
+        const { ok } = (await check({}, hostOf(project))).report;
         const files = Object.fromEntries(Object.entries(found).filter(([path]) => !isTemporary(path)));
         // The old tree may have drifted from a new configuration, or have no lock; a mixed one always has.
         if (ok) expect([before, after]).toContainEqual(files);
@@ -157,7 +157,7 @@ it.each(["ENOSPC", "EIO", "EACCES", "EROFS", "EMFILE"])(
       const call = calls[at - 1] as string;
       const found = treeOf(project);
       const message: unknown = expect.stringContaining(call.slice(call.lastIndexOf("/") + 1));
-      expect(result.diagnostics).toMatchObject([{ rule: "io", severity: "error", message }]);
+      expect(result.findings).toMatchObject([{ rule: "io", severity: "error", message }]);
       for (const [path, text] of Object.entries(found)) expect([before[path], after[path]]).toContain(text);
       changes.add(JSON.stringify(found) !== JSON.stringify(before));
     }

@@ -77,9 +77,9 @@ describe("diff", () => {
       ["codegen.config.json", "lock"],
       ["git:nowhere", "io"],
     ] as const) {
-      const { ok, semver, diagnostics } = await diff({ cwd: project.dir, from });
+      const { ok, diagnostics } = await diff({ cwd: project.dir, from });
       const rules = new Set(diagnostics.map((diagnostic) => diagnostic.rule));
-      expect({ from, ok, semver, rules }).toEqual({ from, ok: false, semver: null, rules: new Set([rule]) });
+      expect({ from, ok, rules }).toEqual({ from, ok: false, rules: new Set([rule]) });
     }
   });
 
@@ -136,7 +136,9 @@ describe("diff", () => {
     const wrong = right.replace('"member": "Low"', '"member": 7');
     project.write("old/a.json", wrong);
     const { diagnostics: inFile } = await diff({ cwd: project.dir, from: "old/a.json", to: "lock" });
-    expect(inFile).toMatchObject([{ rule: "lock", file: "old/a.json", pointer: "/references/priority/values/0/member" }]);
+    expect(inFile).toMatchObject([
+      { rule: "lock", file: "old/a.json", pointer: "/references/priority/values/0/member" },
+    ]);
     project.write("codegen.lock.json", wrong);
     initRepository(project.dir);
     project.write("codegen.lock.json", right);
@@ -145,6 +147,6 @@ describe("diff", () => {
     expect(inRevision).toMatchObject([{ rule: "lock", message }]);
     expect(inRevision[0]).not.toHaveProperty("file");
     // The advice for an invalid lock is to restore the project's, which is valid.
-    for (const finding of [...inFile, ...inRevision]) expect(finding).not.toHaveProperty("advice");
+    for (const finding of [...inFile, ...inRevision]) expect(finding.message).not.toContain("git checkout");
   });
 });

@@ -23,7 +23,7 @@ describe("impact", () => {
     const project = await generated({ priority: [low, normal, high] });
     // Without changes, the compiler is not loaded.
     const summary = { typescript: null, projects: null };
-    expect(await impact({ cwd: project.dir })).toMatchObject({ ok: true, places: [], summary });
+    expect(await impact({ cwd: project.dir })).toMatchObject({ ok: true, places: [], impact: summary });
     project.serve({ priority: [low, normal] });
     const before = project.snapshot();
     const places = [{ kind: "removed", file: "src/a.ts", line: 2, column: 32 }];
@@ -103,14 +103,14 @@ describe("impact", () => {
     project.write("apps/docs/package.json", {});
     project.write("package.json", { workspaces: ["apps/*"] });
     project.serve({ priority: [low] });
-    const { places, summary } = await impact({ cwd: project.dir });
+    const { places, impact: summary } = await impact({ cwd: project.dir });
     expect(summary?.projects).toEqual(["apps/api/tsconfig.json", "apps/worker/tsconfig.json"]);
     expect(new Set(places.map(({ file }) => file))).toEqual(new Set(["apps/api/a.ts", "apps/worker/a.ts"]));
     expect(await runCli(["impact", "--exit-code"], { cwd: project.dir })).toMatchObject({ exitCode: 1 });
-    expect((await impact({ cwd: project.dir, projects: ["apps/api"] })).summary?.projects).toHaveLength(1);
+    expect((await impact({ cwd: project.dir, projects: ["apps/api"] })).impact?.projects).toHaveLength(1);
     project.write("tsconfig.json", { include: ["apps/api"] });
     const all = ["tsconfig.json", "apps/api/tsconfig.json", "apps/worker/tsconfig.json"];
-    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(all);
+    expect((await impact({ cwd: project.dir })).impact?.projects).toEqual(all);
   });
 
   it("reads a jsconfig.json in a folder without a tsconfig.json", async () => {
@@ -119,11 +119,11 @@ describe("impact", () => {
     project.write("jsconfig.json", { compilerOptions: { module: "nodenext" }, include: ["src"] });
     project.write("src/a.js", source.replace("reference-lists", "../generated/index.js"));
     project.serve({ priority: [low] });
-    const { places, summary } = await impact({ cwd: project.dir });
+    const { places, impact: summary } = await impact({ cwd: project.dir });
     expect(summary?.projects).toEqual(["jsconfig.json"]);
     expect(places).toMatchObject([{ file: "src/a.js", kind: "removed" }]);
     project.write("tsconfig.json", { files: [] });
-    expect((await impact({ cwd: project.dir })).summary?.projects).toEqual(["tsconfig.json"]);
+    expect((await impact({ cwd: project.dir })).impact?.projects).toEqual(["tsconfig.json"]);
   });
 
   it("prints the compiler with --verbose", async () => {

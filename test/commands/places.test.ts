@@ -42,7 +42,7 @@ async function expectRefused(path: string, rule: string, put: (path: string, mov
   const names = pathsBelow(project.dir);
   for (const options of [{}, { offline: true }]) {
     const { diagnostics } = await run(project, options);
-    expect(diagnostics).toMatchObject([{ rule, file: path, advice: expect.anything() }]);
+    expect(diagnostics).toMatchObject([{ rule, file: path, message: expect.stringContaining("; ") }]);
   }
   expect((await runCheck(project)).diagnostics).toMatchObject([{ rule: rule === "io" ? "drift" : rule, file: path }]);
   expect(pathsBelow(project.dir)).toEqual(names);
@@ -81,7 +81,7 @@ describe("the folder that a run starts in", () => {
     for (const name of ["nowhere", "codegen.config.json", "codegen.config.json/nowhere"]) {
       const cwd = join(project.dir, name);
       for (const start of [() => generate({ cwd }), () => check({ cwd, staged: true })])
-        expect(await start()).toMatchObject({ ok: false, config: null, diagnostics: [{ rule: "usage" }] });
+        expect(await start()).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
     }
     expect(project.snapshot()).toEqual(before);
   });

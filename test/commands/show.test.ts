@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
-import type { Report } from "../../src/model/report/index.ts";
+import { membersOf } from "../support/reports.ts";
 import { show } from "../../src/commands/show.ts";
 import { runCli, type CliResult } from "../support/cli.ts";
 import { environment } from "../support/git.ts";
@@ -33,8 +33,8 @@ function projectOf(content: Lock = lock): Project {
   return project;
 }
 
-function query(dir: string, args: readonly string[]): Promise<Report> {
-  return show({}, args, realHost(dir, environment));
+async function query(dir: string, args: readonly string[]) {
+  return membersOf(await show({}, args, realHost(dir, environment)));
 }
 
 describe("show", () => {

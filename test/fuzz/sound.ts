@@ -2,14 +2,14 @@ import { expect } from "@jest/globals";
 import { Ajv } from "ajv";
 import { codePoints, echoLimit } from "../../src/base/text/index.ts";
 import { stepsOf } from "../../src/base/json/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import { RunError } from "../../src/model/findings/index.ts";
+import { type Finding, RunError } from "../../src/model/findings/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
 import { ruleIds } from "../../src/model/rules/index.ts";
 import type { Config } from "../../src/model/settings/index.ts";
 import { planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
+import { npxCodegen } from "../../src/model/rules/index.ts";
 import { createTerminal, failedRun, type ReporterName, reporters } from "../../src/report/index.ts";
 import { hiddenIn } from "../support/characters.ts";
 import { inputOf } from "../support/rendered.ts";
@@ -31,7 +31,7 @@ const withoutInput = (message: string): string =>
   message.replace(/"(?:\\.|[^"\\])*"/g, '""').replace(/^\/\S*|code \S+/g, "");
 
 /** Expects a finding to have a rule, a message and a location, and to repeat little of a value. */
-function expectComplete(finding: Diagnostic): void {
+function expectComplete(finding: Finding): void {
   const { rule, severity, reference, pointer, message, url, file, expected, actual, help } = finding;
   expect(ruleIds).toContain(rule);
   expect(["warn", "error"]).toContain(severity);
@@ -57,14 +57,16 @@ const isReport = new Ajv({ strict: false }).compile(
 const reporterNames = ["text", "json", "markdown"] as const satisfies readonly ReporterName[];
 
 /** Expects findings to be complete, and their reports to have no invisible character. */
-export async function expectSound(diagnostics: readonly Diagnostic[]): Promise<void> {
+export async function expectSound(diagnostics: readonly Finding[]): Promise<void> {
   for (const diagnostic of diagnostics) expectComplete(diagnostic);
   if (diagnostics.length === 0) return;
   const name = reporterNames[(diagnostics[0]?.message.length ?? 0) % reporterNames.length] ?? "text";
   let printed = "";
   const stream = { write: (text: string): void => void (printed += text) };
   const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, false);
-  const options = { quiet: false, verbose: true, cwd: "/nowhere", host: realHost("/nowhere", {}, installation) };
+  const command = { tool: npxCodegen, form: [npxCodegen] } as const;
+  const host = realHost("/nowhere", {}, installation);
+  const options = { quiet: false, verbose: true, cwd: "/nowhere", host, ...command };
   await reporters[name](failedRun("generate", diagnostics), terminal, options);
   // The second character of these symbols selects their emoji form.
   expect(hiddenIn(printed.replace(/[⚠✏]\ufe0f/gu, "!"))).toEqual([]);

@@ -5,7 +5,7 @@ import { makeProject } from "../support/project.ts";
 import { printed, report, workspace, writeReport } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { showReport } from "../support/reports.ts";
+import { fixReport, showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
@@ -40,8 +40,8 @@ describe("the github reporter", () => {
 
   it("prints patches after everything else", () => {
     const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
-    const fixed = { ...report, command: "impact", ok: true, aliasUses: [], isUsed: true, patch };
-    const lines = printed(githubReporter, fixed);
+    const { report: facts, findings: diagnostics } = report;
+    const lines = printed(githubReporter, fixReport({ ...facts, diagnostics, command: "impact", ok: true, patch }));
     expect(lines.slice(-5)).toEqual(patch.trimEnd().split("\n"));
     expect(lines.slice(0, -5).filter((line) => line.startsWith("::"))).toHaveLength(3);
     expect(lines).toContain("no uses of aliases found");

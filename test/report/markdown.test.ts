@@ -1,11 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import { markdownReporter } from "../../src/report/markdown.ts";
-import type { Report } from "../../src/model/report/index.ts";
+import type { CommandResult } from "../../src/report/index.ts";
 import { errorFinding } from "../../src/model/findings/index.ts";
 import { type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { printed, report, writeReport } from "../support/printed.ts";
 import { locked } from "../support/locks.ts";
-import { changeOf, checkReport, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
+import {
+  changeOf,
+  checkReport,
+  diffReport,
+  failedReport,
+  formWith,
+  generateReport,
+  showReport,
+} from "../support/reports.ts";
 
 const added = changeOf({ kind: "code-added", level: "additive" });
 const removed = changeOf({ kind: "code-removed", level: "breaking" });
@@ -14,7 +22,7 @@ const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 const counts = { documents: 19, references: 18, lists: 0, codes: 340, files: 22 };
 const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
 
-const print = (printedReport: Report): string => printed(markdownReporter, printedReport).join("\n");
+const print = (printedReport: CommandResult): string => printed(markdownReporter, printedReport).join("\n");
 const rowsOf = (node: MarkdownNode): string[][] =>
   nodesOf(node, "tableRow").map((row) => (row.children ?? []).map(readerText));
 
@@ -44,16 +52,17 @@ describe("the markdown reporter", () => {
   });
 
   it("prints rules, ids and the commands in advice as code", () => {
-    const cells = nodesOf(parseMarkdown(print({ ...report, configArgs: ["-c", "apps/web/lists.json"] })), "inlineCode");
+    const { stdout } = writeReport(markdownReporter, report, { form: formWith("-c", "apps/web/lists.json") });
+    const cells = nodesOf(parseMarkdown(stdout), "inlineCode");
     expect(cells.map(readerText)).toEqual(
       expect.arrayContaining(["drift", "npx codegen -c apps/web/lists.json --offline", "0123456789abcdef"]),
     );
   });
 
-  it.each<[string, Report]>([
+  it.each<[string, CommandResult]>([
     ["check: 1 error", report],
     ["check: ok", checkReport()],
-    ["check: 1 change, breaking", checkReport({ changes: report.changes })],
+    ["check: 1 change, breaking", checkReport({ changes: report.report.changes })],
     ["diff: no changes", diffReport()],
     ["diff: 3 changes, breaking", diffReport({ changes: [added, removed, enabled] })],
     ["diff: 1 change, additive", diffReport({ changes: [added] })],
@@ -112,7 +121,7 @@ describe("the markdown reporter", () => {
     const printMany = (length: number) => {
       const message = `the code is wrong ${"x ".repeat(99)}`;
       const diagnostics = Array.from({ length }, () => errorFinding("lock", message));
-      const some = { ...failedReport(...diagnostics), changes: [added] };
+      const some = generateReport({ diagnostics, changes: [added] });
       const { stdout } = writeReport(markdownReporter, some, { verbose: true });
       expect(stdout.length).toBeLessThan(60_001);
       return { stdout, rows: stdout.split("\n").filter((line) => line.includes(" is wrong ")).length };

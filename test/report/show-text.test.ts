@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Report } from "../../src/model/report/index.ts";
+import type { CommandResult } from "../../src/report/index.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { locked } from "../support/locks.ts";
 import { hiddenIn } from "../support/characters.ts";
@@ -7,7 +7,7 @@ import { type PrintOptions, hostileText as hostile, writeReport } from "../suppo
 import { showReport } from "../support/reports.ts";
 
 /** The printed lines of both streams. */
-function print(report: Report, options: PrintOptions = {}): { out: string[]; err: string[] } {
+function print(report: CommandResult, options: PrintOptions = {}): { out: string[]; err: string[] } {
   const streams = writeReport(textReporter, report, options);
   return { out: streams.stdout.split("\n").slice(0, -1), err: streams.stderr.split("\n").slice(0, -1) };
 }

@@ -1,24 +1,25 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Diagnostic, DriftFacts, Report } from "../../src/model/report/index.ts";
-import { errorFinding, warningFinding } from "../../src/model/findings/index.ts";
+import { errorFinding, type Finding, warningFinding } from "../../src/model/findings/index.ts";
 import { type Rule, type Severity, dataRuleIds } from "../../src/model/rules/index.ts";
-import { outcomeOf } from "../../src/report/report.ts";
+import { type CommandResult, exitCodeOf } from "../../src/report/report.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { reporters } from "../../src/report/index.ts";
 import { type ShownFinding, type ShownReport, shownReport } from "../../src/report/shown-report.ts";
 import { writeReport } from "../support/printed.ts";
-import { changeOf, checkReport, failedReport, generateReport } from "../support/reports.ts";
+import { changeOf, checkReport, failedReport, formWith, generateReport } from "../support/reports.ts";
 
-const limitReport = (report: Report, verbose: boolean): ShownReport =>
-  shownReport(report, { verbose, cwd: "/project", host: realHost("/project", {}) });
+const options = { cwd: "/project", host: realHost("/project", {}), tool: [], form: formWith() };
 
-const shownOf = (diagnostics: readonly Diagnostic[], verbose = false): readonly ShownFinding[] =>
+const limitReport = (result: CommandResult, verbose: boolean): ShownReport =>
+  shownReport(result, { verbose, ...options });
+
+const shownOf = (diagnostics: readonly Finding[], verbose = false): readonly ShownFinding[] =>
   limitReport(checkReport({ diagnostics }), verbose).findings;
 
 const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
 /** A finding of a rule of the lists, in a list. */
-const found = (reference: string, more: Partial<Diagnostic> = {}): Diagnostic => ({
+const found = (reference: string, more: Partial<Finding> = {}): Finding => ({
   ...errorFinding("fetch", "wrong", { reference }),
   rule: "code-type",
   ...more,
@@ -56,7 +57,7 @@ describe("a report that is shown without --verbose", () => {
     expect(shownOf(refused.slice(0, 2))[0]?.note).toBe("2 documents: the overview, list_0");
   });
 
-  const drift = (file: string, facts: Partial<DriftFacts> = {}, sharedReason?: string) =>
+  const drift = (file: string, facts: Partial<Finding["drift"]> = {}, sharedReason?: string) =>
     errorFinding("drift", `${file} differs`, {
       file,
       drift: { status: "stale", ...facts },
@@ -64,11 +65,10 @@ describe("a report that is shown without --verbose", () => {
     });
 
   it("counts warnings about invisible characters instead of listing them, if `check` lists them", () => {
-    const hidden = (more: Partial<Diagnostic>) =>
-      found("country", { rule: "suspicious-text", severity: "warn", ...more });
+    const hidden = (more: Partial<Finding>) => found("country", { rule: "suspicious-text", severity: "warn", ...more });
     const diagnostics = [hidden({}), hidden({ total: 1_200 }), hidden({ severity: "error" }), found("priority")];
-    const shown = (more: Partial<Report>, verbose = false) =>
-      limitReport({ ...checkReport({ diagnostics }), ...more }, verbose).findings.map(({ diagnostic }) => diagnostic);
+    const shown = (more: Partial<CommandResult>, verbose = false) =>
+      limitReport(checkReport({ diagnostics }, more), verbose).findings.map(({ diagnostic }) => diagnostic);
     expect(shown({})).toEqual(diagnostics);
     expect(shown({ countsSuspicious: true })).toMatchObject([
       { rule: "suspicious-text", severity: "error" },
@@ -116,7 +116,7 @@ describe("a report that is shown without --verbose", () => {
 
   it("does not have the changes of a first run, where every reference is new", () => {
     const changes = [changeOf({ kind: "reference-added", level: "additive" })];
-    const first = generateReport({ isFirst: true, changes });
+    const first = generateReport({ changes }, { isFirst: true });
     expect(limitReport(first, false).changes).toEqual([]);
     expect(limitReport(first, true).changes).toEqual(changes);
     expect(limitReport(generateReport({ changes }), false).changes).toEqual(changes);
@@ -139,7 +139,8 @@ it.each(["text", "github", "markdown"] as const)("%s cuts each value of a change
   ];
   const url = `https://example.com/${long}`;
   const diagnostics = [errorFinding("fetch", `unknown ${long}`, { url }), errorFinding("usage", `unknown ${long}`)];
-  const { stdout } = writeReport(reporters[name], { ...failedReport(...diagnostics), changes });
+  const { report, findings } = failedReport(...diagnostics);
+  const { stdout } = writeReport(reporters[name], { report: { ...report, changes }, findings });
   expect(stdout).toContain("x".repeat(79));
   expect(stdout).not.toContain("x".repeat(81));
 });
@@ -160,16 +161,16 @@ describe("the exit code of findings", () => {
     [2, ["drift", "fetch", "io"]],
   ])("returns %d for %j", (exitCode, rules) => {
     const findings = rules.map((rule) => finding(rule));
-    expect(outcomeOf(findings).exitCode).toBe(exitCode);
-    expect(outcomeOf(findings.toReversed()).exitCode).toBe(exitCode);
+    expect(exitCodeOf(findings)).toBe(exitCode);
+    expect(exitCodeOf(findings.toReversed())).toBe(exitCode);
   });
 
   it.each(dataRuleIds.filter((rule) => !rule.startsWith("malformed-")))("returns 1 for an error of %s", (rule) => {
-    expect(outcomeOf([finding(rule)]).exitCode).toBe(1);
+    expect(exitCodeOf([finding(rule)])).toBe(1);
   });
 
   it("ignores warnings", () => {
-    expect(outcomeOf([finding("name-width", "warn"), finding("reference-missing", "warn")]).exitCode).toBe(0);
-    expect(outcomeOf([finding("fetch", "warn"), finding("drift")]).exitCode).toBe(1);
+    expect(exitCodeOf([finding("name-width", "warn"), finding("reference-missing", "warn")])).toBe(0);
+    expect(exitCodeOf([finding("fetch", "warn"), finding("drift")])).toBe(1);
   });
 });

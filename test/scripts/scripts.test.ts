@@ -152,7 +152,7 @@ describe("the published schemas", () => {
       { member: "New", before: null, after: "new" },
     ];
     const typeChange = changeOf({ kind: "code-type-changed", level: "breaking", pairs });
-    const diff = diffReport({ semver: "major", changes: [...report.changes, typeChange] });
+    const diff = diffReport({ semver: "major", changes: [...report.report.changes, typeChange] });
     const failed = failedReport(errorFinding("usage", "unknown flag", { advice: advise`see ${["--help"]}` }));
     const show = showReport({
       references: [{ key: "priority", type: "Priority", name: "", description: "", codes: 1, removed: 1 }],

@@ -3,7 +3,6 @@ import { createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach } from "@jest/globals";
 import { defaultSource, type SourceConfig } from "../../src/model/settings/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
 import { compareText } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { realHost, type Host } from "../../src/platform/index.ts";
@@ -16,7 +15,7 @@ import {
   proxySecrets,
 } from "../../src/pipeline/fetch/index.ts";
 import { type FetchedService, fetchService, type ServiceRequest } from "../../src/service/index.ts";
-import { Findings } from "../../src/model/findings/index.ts";
+import { type Finding, Findings } from "../../src/model/findings/index.ts";
 import type { ClientOptions } from "../../src/pipeline/fetch/client.ts";
 import type { DocumentResponse } from "../../src/pipeline/fetch/document.ts";
 import { FetchError } from "../../src/pipeline/fetch/errors.ts";
@@ -105,7 +104,7 @@ export interface TestFetch {
   readonly lists: readonly FetchedList[];
   readonly service: FetchedService | undefined;
   /** Sorted by reference. */
-  readonly failures: readonly Diagnostic[];
+  readonly failures: readonly Finding[];
 }
 
 /** Fetches all documents of version 1.2, with changes to the request. */
@@ -126,7 +125,7 @@ export async function fetchAll(
 }
 
 /** The finding of a failed request. */
-export async function findingOf(request: Promise<unknown>): Promise<Diagnostic> {
+export async function findingOf(request: Promise<unknown>): Promise<Finding> {
   return (await fetchErrorOf(request)).diagnostic;
 }
 
@@ -162,7 +161,7 @@ export function errorText(error: Error): string {
 }
 
 /** The failures of a fetch, sorted by reference. */
-export async function failuresOf(fetching: Promise<TestFetch>): Promise<readonly Diagnostic[]> {
+export async function failuresOf(fetching: Promise<TestFetch>): Promise<readonly Finding[]> {
   return (await fetching).failures;
 }
 

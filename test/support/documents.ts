@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import { Findings, type Severities } from "../../src/model/findings/index.ts";
+import { type Finding, Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { ApiVersion } from "../../src/service/catalogue/index.ts";
 import type { listSchema } from "../../src/model/settings/lists.ts";
 import type * as v from "valibot";
@@ -12,7 +11,7 @@ import { parseConfigText } from "./configs.ts";
 import { responsesOf, type Lists } from "./service.ts";
 
 interface ReadResult extends ReadService {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
 }
 
 export interface MapCase extends Partial<Omit<ServiceOptions, "findings">> {
@@ -82,7 +81,7 @@ export function mapList(
   options: ListOptions,
   severities: Severities = {},
   { end, ...more }: Partial<Pick<Document, "hasPageLinks" | "areTexts">> & { readonly end?: "missing" | "unread" } = {},
-): { readonly list: List | undefined; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly list: List | undefined; readonly diagnostics: readonly Finding[] } {
   const url = "https://api.example.com/list";
   const { lists } = parseConfigText(JSON.stringify({ lists: { unit: { url, type: "string", ...options } } }));
   const row = lists["unit"];

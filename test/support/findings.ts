@@ -1,9 +1,8 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import { completeDiagnostic, RunError } from "../../src/model/findings/index.ts";
+import { completeDiagnostic, type Finding, RunError } from "../../src/model/findings/index.ts";
 
 /** The findings with which a step fails, as reported; empty if it succeeds. Any other error is thrown. */
-export function findingsOf(step: () => unknown): readonly Diagnostic[] {
+export function findingsOf(step: () => unknown): readonly Finding[] {
   try {
     step();
   } catch (error) {
@@ -13,7 +12,7 @@ export function findingsOf(step: () => unknown): readonly Diagnostic[] {
 }
 
 /** Like {@link findingsOf}, for a promise. */
-export async function findingsOfPromise(promise: Promise<unknown>): Promise<readonly Diagnostic[]> {
+export async function findingsOfPromise(promise: Promise<unknown>): Promise<readonly Finding[]> {
   try {
     await promise;
   } catch (error) {
@@ -22,12 +21,12 @@ export async function findingsOfPromise(promise: Promise<unknown>): Promise<read
   return [];
 }
 
-function diagnosticsOf(error: unknown): readonly Diagnostic[] {
+function diagnosticsOf(error: unknown): readonly Finding[] {
   if (error instanceof RunError) return error.diagnostics.map((diagnostic) => completeDiagnostic(diagnostic));
   throw error;
 }
 
 /** The advice of a finding as text; empty if it has none. */
-export function adviceOf({ advice = [] }: Pick<Diagnostic, "advice">): string {
+export function adviceOf({ advice = [] }: Pick<Finding, "advice">): string {
   return adviceText(advice, []);
 }

@@ -1,7 +1,6 @@
 import { type ValueItem } from "../../src/model/list/index.ts";
 import { declaredFields, declaredKeys, type ApiVersion } from "../../src/service/catalogue/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import { Findings, type Severities } from "../../src/model/findings/index.ts";
+import { type Finding, Findings, type Severities } from "../../src/model/findings/index.ts";
 import type { Lock, LockedValue } from "../../src/model/lock/index.ts";
 import { migrateLock, withService } from "../../src/service/index.ts";
 import { mergeLock, type ReadLists } from "../../src/pipeline/merge/index.ts";
@@ -35,7 +34,7 @@ export function listsOf(
 /** The result of a merge. */
 export interface Merged {
   readonly lock: Lock;
-  readonly findings: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
   /** The rules of the findings, in the same order. */
   readonly rules: readonly string[];
 }

@@ -1,6 +1,5 @@
-import { advise, rulePage } from "../../src/model/rules/index.ts";
-import type { Report } from "../../src/model/report/index.ts";
-import type { Reporter } from "../../src/report/index.ts";
+import { advise, npxCodegen, rulePage } from "../../src/model/rules/index.ts";
+import type { CommandResult, Reporter } from "../../src/report/index.ts";
 import type { ReporterOptions } from "../../src/report/report.ts";
 import { createTerminal } from "../../src/report/terminal.ts";
 import { realHost } from "../../src/platform/index.ts";
@@ -9,7 +8,7 @@ import { changeOf, checkReport } from "./reports.ts";
 const hostile = "50%: a,b\r\n::error::x \u202e | <img> `code` @someone [a](https://example.com)";
 
 /** A check with two findings and a change, whose texts are markup if they are not escaped. */
-export const report: Report = checkReport({
+export const report: CommandResult = checkReport({
   diagnostics: [
     {
       rule: "drift",
@@ -44,7 +43,7 @@ export const workspace = { GITHUB_WORKSPACE: "/repo" };
 /** The lines that a reporter prints for a report, in `/repo`. */
 export function printed(
   reporter: Reporter,
-  printedReport: Report,
+  printedReport: CommandResult,
   environment: Record<string, string> = workspace,
 ): string[] {
   const { stdout } = writeReport(reporter, printedReport, { cwd: "/repo", host: realHost("/repo", environment) });
@@ -63,7 +62,7 @@ export interface PrintOptions extends Partial<ReporterOptions> {
 /** Writes a report in `/project`. */
 export function writeReport(
   reporter: Reporter,
-  written: Report,
+  written: CommandResult,
   { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
 ) {
   const texts = { stdout: "", stderr: "" };
@@ -74,7 +73,8 @@ export function writeReport(
   });
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
   const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
-  const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...options };
+  const command = { tool: npxCodegen, form: [npxCodegen] } as const;
+  const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...command, ...options };
   reporter(written, terminal, all);
   return texts;
 }

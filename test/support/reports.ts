@@ -1,45 +1,89 @@
-import { outcomeOf } from "../../src/report/index.ts";
-import { emptyReport, failedRun } from "../../src/report/report.ts";
-import type { Change, Diagnostic, Report } from "../../src/model/report/index.ts";
+import { npxCodegen } from "../../src/model/rules/index.ts";
+import type { Finding } from "../../src/model/findings/index.ts";
+import type { Change, Report } from "../../src/model/report/index.ts";
+import {
+  type CommandResult,
+  exitCodeOf,
+  failedRun,
+  fixNotes,
+  generateNotes,
+  impactNotes,
+  resultOf,
+  showTables,
+} from "../../src/report/index.ts";
 
 /** Members of a report; `false` and `null` are for those that a report does not have then. */
-type Members = Omit<Partial<Report>, "dryRun" | "semver"> & {
+type Members = Omit<Partial<Report>, "diagnostics" | "dryRun" | "semver"> & {
+  readonly diagnostics?: readonly Finding[];
   readonly dryRun?: boolean;
   readonly semver?: Report["semver"] | null;
 };
 
-/** The report of a run without findings or changes except those given, of a project at `/project`. */
-function reportOf(command: string, { dryRun, semver, ...more }: Members): Report {
-  const { diagnostics = [], exitCode = outcomeOf(diagnostics).exitCode, ok = exitCode === 0 } = more;
-  const run = { ...emptyReport(command), config: "/project/codegen.config.json", apiVersion: "1.2" } as const;
-  return { ...run, ...more, ok, exitCode, ...(dryRun && { dryRun }), ...(semver && { semver }) };
+/** What reporters for people get beside the report. */
+type Shown = Omit<CommandResult, "report" | "findings">;
+
+/** The result of a run without findings or changes except those given, of a project at `/project`. */
+function reportOf(command: string, members: Members, shown: Shown = {}): CommandResult {
+  const {
+    diagnostics = [],
+    dryRun,
+    semver,
+    exitCode = exitCodeOf(diagnostics),
+    ok = exitCode === 0,
+    ...more
+  } = members;
+  const run = { config: "/project/codegen.config.json", apiVersion: "1.2", ok, exitCode } as const;
+  const report = { ...run, ...more, ...(dryRun && { dryRun }), ...(semver && { semver }) };
+  return resultOf(command, diagnostics, { report, ...shown });
 }
 
-export function generateReport(more: Members = {}): Report {
-  return reportOf("generate", { isUnfinished: false, ...more });
+export type Summary = NonNullable<Parameters<typeof generateNotes>[1]>;
+
+export function generateReport(more: Members & { readonly summary?: Summary } = {}, shown: Shown = {}): CommandResult {
+  const { summary, ...members } = more;
+  const notes: Shown["notes"] = (report, options) => generateNotes(report, summary, options);
+  return reportOf("generate", members, { saysUnwritten: true, notes, ...shown });
 }
 
-export function checkReport(more: Partial<Report> = {}): Report {
-  return reportOf("check", { files: 5, ...more });
+export function checkReport(more: Members = {}, shown: Shown = {}): CommandResult {
+  return reportOf("check", more, shown);
 }
 
-export function diffReport(more: Members = {}): Report {
+export function diffReport(more: Members = {}): CommandResult {
   return reportOf("diff", { semver: "none", ...more });
 }
 
-export function impactReport(more: Partial<Report> = {}): Report {
+export function impactReport(more: Members = {}, shown: Shown = {}): CommandResult {
   const impact = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved: false };
-  return reportOf("impact", { config: "/repo/apps/mailer/codegen.config.json", places: [], impact, ...more });
+  const config = "/repo/apps/mailer/codegen.config.json";
+  return reportOf("impact", { config, places: [], impact, ...more }, { notes: impactNotes, ...shown });
+}
+
+/** The report of `impact --fix --dry-run`, which found no alias. */
+export function fixReport(more: Members): CommandResult {
+  const search = { projects: ["tsconfig.json"], projectArgs: [], isUsed: true, textFiles: 0 };
+  const notes: Shown["notes"] = (report, options) => fixNotes(report, search, options);
+  return reportOf("impact", { aliasUses: [], ...more }, { notes });
 }
 
 /** The report of tables from the lock; `null` if it could not be read. */
-export function showReport(tables: Partial<Report["show"]> | null, more: Members = {}): Report {
+export function showReport(tables: Partial<Report["show"]> | null, more: Members = {}): CommandResult {
   const shown = tables === null ? {} : { show: { reference: null, query: null, ...tables } };
-  return reportOf("show", { ...shown, ...more });
+  return reportOf("show", { ...shown, ...more }, { notes: showTables });
 }
 
-export function failedReport(...diagnostics: Diagnostic[]): Report {
-  return failedRun("generate", diagnostics);
+export function failedReport(...findings: Finding[]): CommandResult {
+  return failedRun("generate", findings);
+}
+
+/** The members of a result, its findings as `diagnostics`. */
+export function membersOf({ report, findings }: CommandResult) {
+  return { ...report, diagnostics: findings };
+}
+
+/** How the commands in advice are typed, with these arguments for the configuration. */
+export function formWith(...configArgs: string[]) {
+  return [[...npxCodegen, ...configArgs]] as const;
 }
 
 /** A change of the reference `priority`. */

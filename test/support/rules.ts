@@ -1,8 +1,7 @@
 import { expect } from "@jest/globals";
 import { type ValueItem } from "../../src/model/list/index.ts";
 import { declaredCode, declaredFields } from "../../src/service/catalogue/index.ts";
-import type { Diagnostic } from "../../src/model/report/index.ts";
-import type { Severities } from "../../src/model/findings/index.ts";
+import type { Finding, Severities } from "../../src/model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../../src/model/lock/index.ts";
 import { printPath } from "../../src/base/json/index.ts";
 import { type CheckedList, type ListPlace, type DataRule, dataRuleIds, rules } from "../../src/model/rules/index.ts";
@@ -42,7 +41,7 @@ export function expectValues(rule: DataRule, given: MapCase, values: readonly ob
 }
 
 /** The findings in a lock if only this rule is an error. */
-export function lockFindings(rule: DataRule, lock: Lock): readonly Diagnostic[] {
+export function lockFindings(rule: DataRule, lock: Lock): readonly Finding[] {
   return findingsOf(() => parseLock(printLock(lock), onlyRule(rule)));
 }
 

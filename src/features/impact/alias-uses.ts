@@ -1,9 +1,10 @@
 import { ts } from "ts-morph";
-import type { AliasUse, Edit, LockedAlias } from "../../model/report/index.ts";
+import type { AliasUse, LockedAlias } from "../../model/report/index.ts";
 import { aliasesOf, aliasKey, dropAliases, type Lock, type LockedValue } from "../../model/lock/index.ts";
 import { type EmitInput, toModules } from "../../pipeline/emit/index.ts";
 import { findMentions } from "./mentions.ts";
 import { newErrors, type NewError, errorNode } from "./errors.ts";
+import type { Edit } from "./rewrite-sources.ts";
 import { type OpenProjects, openProjects, type ProjectInput } from "./open-projects.ts";
 import { compareLocations, locationIn, placeKey } from "./source-files.ts";
 import { type NamedValue, searchUses, type Use } from "./uses.ts";
@@ -11,29 +12,35 @@ import { type NamedValue, searchUses, type Use } from "./uses.ts";
 /** Finds the uses of aliases in the user's sources, and their mentions in texts that TypeScript does not read. */
 export async function findAliasUses(input: ProjectInput) {
   const opened = await openProjects(input);
-  return { ...opened.summary, uses: await usesIn(opened, input.from) };
+  return { ...opened.summary, ...(await usesIn(opened, input.from)) };
 }
 
-async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: EmitInput): Promise<AliasUse[]> {
+async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: EmitInput) {
   const modules = toModules(lock, config).filter(({ members }) =>
     members.some(({ aliases = [] }) => aliases.length > 0),
   );
-  if (modules.length === 0) return [];
   const uses: AliasUse[] = [];
+  const edits = new Map<string, Edit>();
+  if (modules.length === 0) return { uses, edits: [] };
   for (const project of projects) {
     const { program, useFinder } = await searchUses(project.compiler(), lock, modules);
     const findUses = useFinder(modules);
     for (const file of project.ownFiles(program))
-      for (const use of findUses(file)) if (isAlias(use)) uses.push(toAliasUse(use, file, dir));
+      for (const use of findUses(file).filter(isAlias)) {
+        const aliasUse = toAliasUse(use, file, dir);
+        uses.push(aliasUse);
+        if (aliasUse.obstacle === undefined) edits.set(placeKey(aliasUse), editOf(use, file, aliasUse.file));
+      }
   }
   const positions = new Set(uses.map(placeKey));
   const mentions = findMentions(texts, modules, isAlias, dir).filter(
     ({ location }) => !positions.has(placeKey(location)),
   );
-  return unique([
+  const all = unique([
     ...uses,
     ...mentions.map(({ location, ...value }): AliasUse => ({ ...aliasOf(value), ...location, mention: true })),
   ]);
+  return { uses: all, edits: all.flatMap((use) => edits.get(placeKey(use)) ?? []) };
 }
 
 /** Sorts uses, and drops repeated ones: a file may be in several projects. */
@@ -51,14 +58,12 @@ function aliasOf({ reference, member, text }: NamedValue): LockedAlias {
 }
 
 function toAliasUse(use: Use, file: ts.SourceFile, dir: string): AliasUse {
-  const { node, member, start } = use;
-  const obstacle = obstacleTo(node, member);
-  const result = obstacle === undefined ? { edit: editOf(node, member.member, file) } : { obstacle };
-  return { ...aliasOf(use), ...locationIn(file, start, dir), ...result };
+  const obstacle = obstacleTo(use.node, use.member);
+  return { ...aliasOf(use), ...locationIn(file, use.start, dir), ...(obstacle !== undefined && { obstacle }) };
 }
 
 /** Replaces a name, but not the variable in a shorthand property. */
-function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
+function editOf({ node, member: { member: name } }: Use, file: ts.SourceFile, path: string): Edit {
   const { parent } = node;
   const quotes = ts.isStringLiteralLike(node) ? 1 : 0;
   const [start, end] = [node.getStart(file) + quotes, node.getEnd() - quotes];
@@ -66,7 +71,7 @@ function editOf(node: ts.Node, name: string, file: ts.SourceFile): Edit {
   const isShorthand =
     ts.isShorthandPropertyAssignment(parent) ||
     (ts.isBindingElement(parent) && parent.name === node && parent.propertyName === undefined);
-  return { start, end, was, text: isShorthand ? `${name}: ${was}` : name };
+  return { file: path, start, end, was, text: isShorthand ? `${name}: ${was}` : name };
 }
 
 /** An object must not have the alias and the current name, or two aliases: only the user can choose a value. */
@@ -88,7 +93,7 @@ export async function findUnusedAliases(input: ProjectInput) {
   const { lock } = input.from;
   const opened = await openProjects(input);
   const { textFiles } = opened.summary;
-  let uses = await usesIn(opened, input.from);
+  let { uses } = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
     const unused = unusedAliases(lock, uses);

@@ -21,6 +21,9 @@ import { cached, compareLocations, locationIn, placeKey } from "./source-files.t
 import { findExtendedLists, unhandledFinder } from "./unhandled.ts";
 import { type NamedValue, searchUses } from "./uses.ts";
 
+/** With the length of the affected text from its column, in UTF-16 code units. */
+type PlaceWithLength = Place & { readonly length: number };
+
 /**
  * Finds the places in the user's sources that changes to the lists affect. Compiles each project at most three times, however
  * many changes there are.
@@ -28,7 +31,7 @@ import { type NamedValue, searchUses } from "./uses.ts";
 export async function findPlaces(
   input: ProjectInput & { readonly to: Lock; readonly changes: readonly Change[] },
   open = openProjects,
-): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
+): Promise<ImpactSummary & { readonly places: readonly Place[]; readonly lengths: ReadonlyMap<Place, number> }> {
   const { from, to, changes } = input;
   const opened = await open(input);
   const changed = new Set(changes.map(({ reference }) => reference));
@@ -41,13 +44,18 @@ export async function findPlaces(
     const [files, find] = await prepare(project, input, opened, before, after, effectOn);
     places.push(...files.flatMap((file) => find(file).map((part) => placeOf(part, file, opened.dir))));
   }
-  const sorted = mostSevereAtEach(places);
+  const lengths = new Map<Place, number>();
+  const sorted = mostSevereAtEach(places).map(({ length, ...place }) => {
+    lengths.set(place, length);
+    return place;
+  });
   const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
   const isKept = ({ kind, reference, code = "" }: Change): boolean =>
     kind === "code-removed" && codes.get(reference)?.has(code) === true;
   const kept = new Set<Place["change"]>(changes.filter(isKept).map(({ id }) => id));
   return {
     places: sorted,
+    lengths,
     keepsRemoved: sorted.some(({ kind, change }) => kind === "removed" && kept.has(change)),
     typescript: opened.projects.length > 0 ? ts.version : null,
     ...opened.summary,
@@ -94,7 +102,7 @@ async function prepare(
 }
 
 /** @param dir absolute path of the folder from which places name files, POSIX */
-function placeOf(affected: Affected, file: ts.SourceFile, dir: string): Place {
+function placeOf(affected: Affected, file: ts.SourceFile, dir: string): PlaceWithLength {
   const { kind, causes, start, end, name, error, codes } = affected;
   const location = locationIn(file, start, dir);
   const ids = causes.map(({ id }) => id);
@@ -116,7 +124,7 @@ function mentionPlaces(
   { texts, dir }: OpenProjects,
   modules: readonly ModuleModel[],
   effectOn: ReturnType<typeof effectFinder>,
-): Place[] {
+): PlaceWithLength[] {
   const changeOf = (value: NamedValue): Change | undefined => {
     const { kind, change } = effectOn(value) ?? {};
     return kind === "removed" || (change !== undefined && isRelabelled(change)) ? change : undefined;
@@ -134,7 +142,7 @@ function isRelabelled({ kind, field }: Change): boolean {
 }
 
 /** The most severe place at each position, sorted by kind, file and position. */
-function mostSevereAtEach(places: readonly Place[]): Place[] {
+function mostSevereAtEach(places: readonly PlaceWithLength[]): PlaceWithLength[] {
   const bySeverity = places.toSorted(compareBy(compareKinds, (a, b) => compareText(a.name, b.name)));
   const mostSevere = [...groupBy(bySeverity, placeKey).values()].flatMap(([first]) => first ?? []);
   return mostSevere.toSorted(compareBy(compareKinds, compareLocations));

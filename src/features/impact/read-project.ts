@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { compilerVersion, errorsIn, parseTsconfig } from "../../pipeline/config/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { joinPosix, type SourceFiles } from "./source-files.ts";
@@ -26,7 +25,7 @@ export interface ReadProject {
  */
 export function readProjects(paths: readonly string[], files: SourceFiles, dir: string): ReadProject[] {
   const projects = new Map<string, ts.ParsedCommandLine>();
-  const mistakes: Diagnostic[] = [];
+  const mistakes: Finding[] = [];
   const visit = (path: string, from?: string): void => {
     const file = files.directoryExists(path) ? joinPosix(path, "tsconfig.json") : path;
     if (projects.has(file)) return;
@@ -57,7 +56,7 @@ function includedFolders({ wildcardDirectories = {} }: ts.ParsedCommandLine): st
   return folders.flatMap(([folder]) => (folder.includes("/node_modules") ? [] : [folder]));
 }
 
-function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Diagnostic[] {
+function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Finding[] {
   return errorsIn(parsed, ts).map(({ text, file: source, start }) => {
     const at = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
     return errorFinding("config", text, {

@@ -4,7 +4,15 @@ import { decodeUtf8, withoutBom } from "../../base/text/index.ts";
 import { type Disk, foldersUp } from "../../platform/files/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { runError } from "../../model/findings/index.ts";
-import type { AliasUse, Edit } from "../../model/report/index.ts";
+
+/** Replaces a text in a file of the user. Offsets are in UTF-16 code units, without the byte order mark. */
+export interface Edit {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly was: string;
+  readonly text: string;
+}
 
 export interface RewrittenSource {
   readonly path: string;
@@ -17,24 +25,22 @@ export interface RewrittenSource {
  *
  * @throws {RunError} rule `io`: a file is not UTF-8, or changed while the run read it
  */
-export function rewriteSources(uses: readonly AliasUse[], dir: string, disk: Disk): RewrittenSource[] {
+export function rewriteSources(edits: readonly Edit[], dir: string, disk: Disk): RewrittenSource[] {
   const realDir = disk.realPath(dir) ?? dir;
-  const editable = uses.filter(({ edit }) => edit !== undefined);
-  const byPath = groupBy(editable, ({ file }) => disk.realPath(resolve(realDir, file)) ?? resolve(realDir, file));
-  return Array.from(byPath, ([path, usesInFile]) => {
-    const edits = usesInFile.flatMap(({ edit }) => edit ?? []);
+  const byPath = groupBy(edits, ({ file }) => disk.realPath(resolve(realDir, file)) ?? resolve(realDir, file));
+  return Array.from(byPath, ([path, editsInFile]) => {
     const bytes = disk.bytes(path);
     const before = attempt(() => decodeUtf8(bytes));
     if (before === undefined) throw runError("io", `${path} is not valid UTF-8; it was not changed`);
     const body = withoutBom(before);
-    const edited = applyEdits(body, edits);
+    const edited = applyEdits(body, editsInFile);
     if (edited === undefined) throw runError("io", `${path} changed while it was read; run the command again`);
     return { path, before, text: before.slice(0, before.length - body.length) + edited };
   });
 }
 
 /** Makes the edits in a text; `undefined` if it is not the one that the edits are for. */
-export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+export function applyEdits(text: string, edits: readonly Omit<Edit, "file">[]): string | undefined {
   let edited = text;
   for (const { start, end, was, text: replacement } of edits.toSorted((a, b) => b.start - a.start)) {
     if (text.slice(start, end) !== was) return undefined;

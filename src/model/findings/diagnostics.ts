@@ -1,8 +1,19 @@
 import type { Diagnostic, DriftStatus } from "../report/index.ts";
-import { type Message, messageText, rulePage, type RunRule } from "../rules/index.ts";
+import { type Advice, type Message, messageText, rulePage, type RunRule } from "../rules/index.ts";
 import { clip, clipWords, compareBy, comparePointers, compareText, echoLimit } from "../../base/text/index.ts";
 import { isPlainKey } from "../list/index.ts";
 import { printPath, stepsOf } from "../../base/json/index.ts";
+
+/** A finding as a run collects it: with what only reporters for people need. In the report, its message ends with the advice. */
+export interface Finding extends Diagnostic {
+  readonly advice?: Advice;
+  /** Why a document could not be used or a file has drifted; the same text for all findings with this cause. */
+  readonly sharedReason?: string;
+  /** Only for a file of the package that has drifted. `patch` is a unified diff to the expected text, cut if it is long. */
+  readonly drift?: { readonly status: DriftStatus; readonly patch?: string };
+  /** Absolute path of the folder that `file` is relative to, if it is not the configuration's folder. */
+  readonly folder?: string;
+}
 
 const driftStates: Readonly<Record<DriftStatus, readonly [one: string, many: string]>> = {
   missing: ["is missing", "are missing"],
@@ -19,9 +30,9 @@ export function driftText(status: DriftStatus, reason: string, files = 1): strin
 
 /** Adds the page of the rule, masks secrets and then clips long values: a clipped secret would not be recognized. */
 export function completeDiagnostic(
-  finding: Omit<Diagnostic, "help" | "message"> & { readonly message: string | Message },
+  finding: Omit<Finding, "help" | "message"> & { readonly message: string | Message },
   mask: (text: string) => string = (text) => text,
-): Diagnostic {
+): Finding {
   const { rule, breaks, reference, pointer, message, url, expected, actual, sharedReason } = finding;
   return {
     ...finding,
@@ -61,17 +72,17 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
 export function errorFinding(
   rule: RunRule,
   message: string,
-  details: Omit<Partial<Diagnostic>, "rule" | "severity" | "message" | "help"> = {},
-): Diagnostic {
+  details: Omit<Partial<Finding>, "rule" | "severity" | "message" | "help"> = {},
+): Finding {
   const help = rulePage(details.breaks ?? rule);
   return { rule, severity: "error", reference: null, pointer: "", message, help, ...details };
 }
 
-export function warningFinding(...[rule, message, details]: Parameters<typeof errorFinding>): Diagnostic {
+export function warningFinding(...[rule, message, details]: Parameters<typeof errorFinding>): Finding {
   return { ...errorFinding(rule, message, details), severity: "warn" };
 }
 
-export const compareDiagnostics = compareBy<Diagnostic>(
+export const compareDiagnostics = compareBy<Finding>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   // Local findings are first.
   (a, b) => Number(a.url !== undefined) - Number(b.url !== undefined),
@@ -86,9 +97,9 @@ export const compareDiagnostics = compareBy<Diagnostic>(
 /** The error of a run that cannot continue; `diagnostics` are all reasons. */
 export class RunError extends Error {
   override readonly name = "RunError";
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
 
-  constructor(diagnostics: readonly Diagnostic[]) {
+  constructor(diagnostics: readonly Finding[]) {
     super(diagnostics.map((diagnostic) => diagnostic.message).join("\n"));
     this.diagnostics = diagnostics.toSorted(compareDiagnostics);
   }

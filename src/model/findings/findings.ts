@@ -8,8 +8,7 @@ import {
   type Severity,
   type Violation,
 } from "../rules/index.ts";
-import type { Diagnostic } from "../report/index.ts";
-import { compareDiagnostics, completeDiagnostic, runError, RunError } from "./diagnostics.ts";
+import { compareDiagnostics, completeDiagnostic, type Finding, runError, RunError } from "./diagnostics.ts";
 import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
@@ -20,7 +19,7 @@ export type ListSeverities = Readonly<Record<string, { readonly rules: Severitie
 export const maxPerRule = 1_000;
 
 /** The findings of one rule in one list: the first 1,000 of each severity, and the number of all. */
-type Group = Record<Severity, Diagnostic[]> & { total: number };
+type Group = Record<Severity, Finding[]> & { total: number };
 
 /**
  * Collects findings, with the severities of the configuration. It reports the first 1,000 of one rule in one list, errors
@@ -30,7 +29,7 @@ export class Findings {
   readonly #severities: Severities;
   readonly #ofLists: ListSeverities;
   readonly #groups = new Map<string, Group>();
-  readonly #others: Diagnostic[] = [];
+  readonly #others: Finding[] = [];
   /** Values that no finding may repeat. */
   readonly secrets = new Secrets();
 
@@ -54,7 +53,7 @@ export class Findings {
     rule: Rule,
     violation: (Violation & { readonly place?: unknown }) | undefined,
     scope: { readonly reference?: string | null; readonly list?: string; readonly breaks?: DataRule } = {},
-    locate = (): Partial<Pick<Diagnostic, "pointer" | "url" | "file" | "line" | "column">> => ({}),
+    locate = (): Partial<Pick<Finding, "pointer" | "url" | "file" | "line" | "column">> => ({}),
   ): void {
     if (violation === undefined) return;
     const { fixed, place: _place, ...details } = violation;
@@ -73,7 +72,7 @@ export class Findings {
   }
 
   /** Adds a complete finding: of a run rule, or of another collection. */
-  addDiagnostic(diagnostic: Diagnostic): void {
+  addDiagnostic(diagnostic: Finding): void {
     this.#others.push(completeDiagnostic(diagnostic, this.#mask));
   }
 
@@ -102,14 +101,14 @@ export class Findings {
     this.#others.length = 0;
   }
 
-  hasErrors(isCounted: (error: Diagnostic) => boolean = () => true): boolean {
+  hasErrors(isCounted: (error: Finding) => boolean = () => true): boolean {
     return (
       this.#others.some((finding) => finding.severity === "error" && isCounted(finding)) ||
       [...this.#groups.values()].some(({ error }) => error.some(isCounted))
     );
   }
 
-  sorted(): Diagnostic[] {
+  sorted(): Finding[] {
     return [...[...this.#groups.values()].flatMap(reportedFindings), ...this.#others].sort(compareDiagnostics);
   }
 
@@ -117,7 +116,7 @@ export class Findings {
 }
 
 /** The sorted findings of a group; if some are left out, the last one has their total number. */
-function reportedFindings({ error, warn, total }: Group): Diagnostic[] {
+function reportedFindings({ error, warn, total }: Group): Finding[] {
   const all = [...error, ...warn].slice(0, maxPerRule).sort(compareDiagnostics);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;

@@ -1,15 +1,5 @@
 import * as v from "valibot";
-import {
-  code,
-  type Described,
-  described,
-  internal,
-  optionalInternal,
-  nullableText,
-  number,
-  optional,
-  text,
-} from "./schema-parts.ts";
+import { codeSchema, type Described, described, nullableText, number, optional, text } from "./schema-parts.ts";
 
 export const changeKinds = [
   "reference-added",
@@ -63,20 +53,20 @@ export const placeKind = v.picklist(placeKinds);
 export const codePair = described(
   v.strictObject({
     member: text("The member, which stays the same."),
-    before: described(v.nullable(code), "The former code; `null` if the list had none for this member."),
-    after: described(v.nullable(code), "The current code; `null` if the list has none for this member."),
+    before: described(v.nullable(codeSchema), "The former code; `null` if the list had none for this member."),
+    after: described(v.nullable(codeSchema), "The current code; `null` if the list has none for this member."),
   }),
   "The codes of a member before and after its list changed the type of codes.",
 );
 
 /** An array is the value of a field. */
-const changedValue = v.union([v.string(), v.array(code)]);
+const changedValue = v.union([v.string(), v.array(codeSchema)]);
 
 export const change = described(
   v.strictObject({
     kind: described(changeKind, "What changed."),
     reference: text("Key of the reference."),
-    code: optional(code, "Only for a change to a value: its code."),
+    code: optional(codeSchema, "Only for a change to a value: its code."),
     field: optional(
       v.string(),
       "Only for a change to a field: its name; that of a label is `labels.` and its language.",
@@ -92,7 +82,7 @@ export const change = described(
     ),
     alias: optional(v.string(), "Only with `member`: the alias that has the name from the new description."),
     takenFrom: optional(
-      code,
+      codeSchema,
       "Only for a changed description or a new value: a code that had this description before.",
     ),
     pairs: optional(v.array(codePair), "Only for a changed code type: all codes of the list, paired by member."),
@@ -121,12 +111,11 @@ export const place = described(
     name: text("The affected name in the line: of a member, a code, or a module."),
     code: optional(v.string(), "Only of kind `breaks`: the compiler's error code, for example `TS2345`."),
     error: optional(v.string(), "Only of kind `breaks`: the compiler's message."),
-    codes: optional(v.array(code), "Only of kind `unhandled`: the added codes; `change` is the id of the first."),
+    codes: optional(v.array(codeSchema), "Only of kind `unhandled`: the added codes; `change` is the id of the first."),
     changes: optional(
       v.array(v.string()),
       "Only if `change` is `null`: the ids of the changes that the error may be about.",
     ),
-    length: internal(v.number(), "Length of the affected text from `column`, in UTF-16 code units."),
   }),
   "A place in the user's sources that a change to the lists affects.",
 );
@@ -154,7 +143,7 @@ export const impactSummary = described(
 
 const aliasEntries = {
   reference: text("Key of the reference."),
-  code,
+  code: codeSchema,
   alias: text("The former name."),
   member: text("The current name of the code."),
 };
@@ -169,10 +158,6 @@ export const aliasUse = v.strictObject({
     v.literal(true),
     "Only in text that TypeScript does not read: a name that keeps the alias, but may be something else.",
   ),
-  edit: optionalInternal(
-    v.strictObject({ start: v.number(), end: v.number(), was: v.string(), text: v.string() }),
-    "Replaces the alias by the current name; missing if the user has to do it. Offsets are in UTF-16 code units, without the byte order mark.",
-  ),
 });
 
 export type CodePair = Described<typeof codePair>;
@@ -182,4 +167,3 @@ export type Place = Described<typeof place>;
 export type ImpactSummary = Described<typeof impactSummary>;
 export type LockedAlias = Described<typeof lockedAlias>;
 export type AliasUse = Described<typeof aliasUse>;
-export type Edit = NonNullable<AliasUse["edit"]>;

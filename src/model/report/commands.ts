@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { rule, severity } from "./finding.ts";
-import { code, type Described, described, nullableText, number, optional, text } from "./schema-parts.ts";
+import { codeSchema, type Described, described, nullableText, number, optional, text } from "./schema-parts.ts";
 
 const shownReference = v.strictObject({
   key: v.string(),
@@ -20,7 +20,7 @@ const shownField = described(
 const shownValue = v.objectWithRest(
   {
     reference: v.string(),
-    code,
+    code: codeSchema,
     description: v.string(),
     enable: v.boolean(),
     member: v.string(),
@@ -87,25 +87,7 @@ export const listCandidates = v.strictObject({
   description: v.exactOptional(v.array(v.nullable(v.string()))),
 });
 
-export const generateSummary = described(
-  v.strictObject({
-    source: text(
-      "The source of the lists: the base URL, `sample`, `lists` (only those of the configuration), or `lock`.",
-    ),
-    documents: number("Number of documents that were fetched."),
-    references: number("Number of references of the service in the package."),
-    lists: number("Number of lists of the configuration in the package."),
-    codes: number(
-      "Number of codes that these references and lists contain now, including those that the package leaves out.",
-    ),
-    files: number("Number of files in the package, unchanged ones included."),
-    dir: text("Folder of the package: a POSIX path relative to the configuration's folder."),
-  }),
-  "The source of the lists, and the size of the package.",
-);
-
 export type ShownTables = Described<typeof shownTables>;
 export type ListEntry = Described<typeof listEntry>;
 export type ListField = Described<typeof listField>;
 export type ListCandidates = Described<typeof listCandidates>;
-export type GenerateSummary = Described<typeof generateSummary>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Advice, dataRuleIds, ruleIds } from "../rules/index.ts";
-import { type Described, described, internal, optionalInternal, nullableText, optional, text } from "./schema-parts.ts";
+import { dataRuleIds, ruleIds } from "../rules/index.ts";
+import { type Described, described, nullableText, optional, text } from "./schema-parts.ts";
 
 export const driftStatuses = ["missing", "edited", "stale", "orphan", "foreign"] as const;
 
@@ -15,34 +15,10 @@ export const driftStatus = v.picklist(driftStatuses);
 export const rule = v.picklist(ruleIds);
 export const dataRule = v.picklist(dataRuleIds);
 export const severity = v.picklist(["warn", "error"]);
-export const adviceParts = v.custom<Advice>(Array.isArray);
-
-const factEntries = {
-  status: described(driftStatus, "The problem with the file."),
-  patch: optionalInternal(
-    v.string(),
-    "Unified diff from the text that was found to the expected one, cut if it is long.",
-  ),
-};
-
-const adviceText = "The fix; reports and the results of the API add it to `message`.";
-
-export const driftFacts = described(
-  v.strictObject(factEntries),
-  "The status of a drift, which a finding of rule `drift` also has.",
-);
-
 export const drift = described(
   v.strictObject({
     file: text("The file: a POSIX path relative to the configuration's folder."),
-    ...factEntries,
-    message: internal(v.string(), "Sentence for people: the file and its status."),
-    reason: optionalInternal(
-      v.string(),
-      "How it was edited, as in the message: the same text for all files that were edited in one way.",
-    ),
-    advice: internal(adviceParts, adviceText),
-    line: optionalInternal(v.number(), "First line that differs, from 1."),
+    status: described(driftStatus, "The problem with the file."),
   }),
   "A file that differs from what the lock and the configuration produce, with a description of the difference.",
 );
@@ -63,20 +39,10 @@ export const diagnostic = described(
       v.string(),
       "Only for a file of the project: a POSIX path relative to the configuration's folder. In the report, that of a configuration that cannot be read is relative to the working directory.",
     ),
-    folder: optionalInternal(
-      v.string(),
-      "Absolute path of the folder that `file` is relative to, if it is not the configuration's folder.",
-    ),
     line: optional(v.number(), "Line in `file`, or in the CSV at `url`, from 1."),
     column: optional(v.number(), "Column in `line`, from 1."),
     expected: optional(v.string(), "Description of a correct value."),
     actual: optional(v.string(), "The value that was found."),
-    advice: optionalInternal(adviceParts, adviceText),
-    sharedReason: optionalInternal(
-      v.string(),
-      "Why a document could not be used or a file has drifted; the same text for all findings with this cause.",
-    ),
-    drift: optionalInternal(driftFacts, "Only if `rule` is `drift`: the status of the file."),
     total: optional(
       v.number(),
       "Only on the last reported finding of a rule in a list, if some are left out: the number of all.",
@@ -85,6 +51,5 @@ export const diagnostic = described(
   "A finding. `message` is for people; programs read the other properties.",
 );
 
-export type DriftFacts = Described<typeof driftFacts>;
 export type Drift = Described<typeof drift>;
 export type Diagnostic = Described<typeof diagnostic>;

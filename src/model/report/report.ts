@@ -1,13 +1,11 @@
 import * as v from "valibot";
 import { apiVersions } from "../../service/catalogue/index.ts";
 import { aliasUse, change, impactSummary, lockedAlias, place, semver } from "./change.ts";
-import { generateSummary, listCandidates, listEntry, listFields, rulePage, shownTables } from "./commands.ts";
+import { listCandidates, listEntry, rulePage, shownTables } from "./commands.ts";
 import { diagnostic, drift } from "./finding.ts";
-import { type Described, internal, optionalInternal, nullableText, optional, text, texts } from "./schema-parts.ts";
+import { type Described, described, nullableText, optional, text, texts } from "./schema-parts.ts";
 
-const flag = (description: string) => optionalInternal(v.boolean(), description);
-
-/** The result of a command. */
+/** The result of a command, as JSON has it. */
 export const reportSchema = v.strictObject({
   command: v.string(),
   config: nullableText(
@@ -45,47 +43,79 @@ export const reportSchema = v.strictObject({
     "The pointers that may complete an entry; `null` as description if the list has none.",
   ),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
-
-  dir: internal(
-    v.nullable(v.string()),
-    "Absolute path of the configuration's folder, to which files are relative; `null` if none could be read.",
-  ),
-  configArgs: optionalInternal(
-    v.array(v.string()),
-    "The arguments that chose the configuration, which advice repeats.",
-  ),
-  tool: optionalInternal(
-    v.array(v.string()),
-    "The command that runs this tool, as in the user's package scripts; by default `npx codegen`.",
-  ),
-  folder: optionalInternal(
-    v.string(),
-    "POSIX path from the working directory of the configuration's folder, in which advice runs git.",
-  ),
-  countsSuspicious: flag("Whether warnings about invisible characters are only counted, because `check` lists them."),
-  isFirst: flag("Whether no earlier state exists, so that every reference is a change."),
-  isUnfinished: flag("Whether only some of the files could be written. After any other error, nothing is."),
-  summary: optionalInternal(v.nullable(generateSummary), "The package; `null` if the run failed before."),
-  texts: optionalInternal(
-    v.array(v.strictObject({ path: v.string(), text: v.string() })),
-    "In a dry run, the files in `written` with their texts.",
-  ),
-  files: optionalInternal(v.number(), "Number of files in the package."),
-  ignored: optionalInternal(v.number(), "Number of files that were not checked, because git ignores them."),
-  isLive: flag("Whether the lock was compared with the service."),
-  projects: optionalInternal(v.array(v.string()), "The projects that were searched for aliases."),
-  isUsed: flag("Whether a file of these projects imports the package."),
-  textFiles: optionalInternal(v.number(), "Number of files that were searched as text for aliases."),
-  projectArgs: optionalInternal(v.array(v.string()), "The arguments that chose the projects."),
-  path: optionalInternal(v.nullable(v.string()), "Absolute path of the HTML page; `null` if none was written."),
-  isNewFolder: flag("Whether the folder of the HTML page was created."),
-  properties: v.exactOptional(
-    internal(
-      v.record(v.string(), v.strictObject({ fields: listFields, others: v.array(v.string()) })),
-      "The properties of the values of an added list by its key: all possible fields, and those that the entry does not use otherwise.",
-    ),
-  ),
-  isOverview: flag("Whether all rules are listed, each with the first sentence of its page."),
 });
 
+const { entries } = reportSchema;
+
+/** Members of the results of all functions of the API. Like others, they have no description in JSON, where names say enough. */
+const ofRun = {
+  config: entries.config,
+  ok: described(entries.ok, "Whether no finding is an error."),
+  apiVersion: described(
+    entries.apiVersion,
+    "API version in the configuration; `null` if none could be read, or if it requests no references.",
+  ),
+  diagnostics: described(entries.diagnostics, "All findings, sorted by reference and place."),
+};
+
+const changes = (description: string) => described(entries.changes, description);
+
+export const generatedFile = described(
+  v.strictObject({
+    path: text("POSIX path relative to the configuration's folder."),
+    text: text("The whole text."),
+  }),
+  "A file of the package, or the lock.",
+);
+
+export const generateResult = described(
+  v.strictObject({
+    ...ofRun,
+    changes: changes("The changes to the lists since the lock was written."),
+    written: described(
+      entries.written,
+      "Files that were written (with `dryRun`, those that would be): POSIX paths relative to the configuration's folder.",
+    ),
+    removed: entries.removed.wrapped,
+    files: described(
+      v.array(generatedFile),
+      "With `dryRun`, the files in `written` with their texts; otherwise empty.",
+    ),
+  }),
+  "Result of `generate`.",
+);
+export const checkResult = described(
+  v.strictObject({
+    ...ofRun,
+    drift: described(entries.drift, "Files that differ from what the lock and the configuration produce."),
+    changes: changes("The changes by the configuration and, with `live`, from the lock to the service."),
+  }),
+  "Result of `check`. Each drift is also a finding of rule `drift`.",
+);
+export const diffResult = described(
+  v.strictObject({
+    ...ofRun,
+    changes: changes("The changes from one state to the other, in the order of references and codes."),
+    semver: optional(semver, "The release that the changes require; missing if a state could not be read."),
+  }),
+  "Result of `diff`. `ok` means that both states could be read, even if they differ.",
+);
+export const impactResult = described(
+  v.strictObject({
+    ...ofRun,
+    changes: changes("The changes from one state to the other, as for `diff`."),
+    places: entries.places.wrapped,
+    impact: optional(
+      impactSummary,
+      "The searched projects and the compiler; missing if the run failed before the search.",
+    ),
+  }),
+  "Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect.",
+);
+
 export type Report = Described<typeof reportSchema>;
+export type GeneratedFile = Described<typeof generatedFile>;
+export type GenerateResult = Described<typeof generateResult>;
+export type CheckResult = Described<typeof checkResult>;
+export type DiffResult = Described<typeof diffResult>;
+export type ImpactResult = Described<typeof impactResult>;

@@ -1,8 +1,19 @@
 import { conflictMarker } from "../../base/text/index.ts";
-import type { Drift, DriftStatus } from "../../model/report/index.ts";
-import { driftText } from "../../model/findings/index.ts";
+import type { DriftStatus } from "../../model/report/index.ts";
+import { driftText, errorFinding, type Finding } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { FileDifference } from "./compare.ts";
+
+/** A file of the package that has drifted. */
+export type DriftFinding = Finding & Required<Pick<Finding, "file" | "drift">>;
+
+export function driftFinding(
+  file: string,
+  drift: DriftFinding["drift"],
+  { message, ...details }: Pick<Finding, "message" | "sharedReason" | "advice" | "line" | "column">,
+): DriftFinding {
+  return { ...errorFinding("drift", message, { file, drift, ...details }), file, drift };
+}
 
 /** Corrects all drift that has nothing to keep. */
 export const updateAdvice = advise`run ${["--offline"]} to update the package`;
@@ -11,7 +22,9 @@ const discard = advise`run ${["--offline"]} to discard the edit`;
 const rename = advise`run ${["--offline"]} to discard the edit; to rename a member, set \`names\` in the configuration`;
 const correct = advise`fix it, or delete it and run ${["--offline"]} to generate it again`;
 
-export function describeDifference(difference: FileDifference): Pick<Drift, "message" | "reason" | "advice"> {
+export function describeDifference(
+  difference: FileDifference,
+): Pick<Finding, "message" | "sharedReason"> & { readonly advice: Advice } {
   const { file, status, isStale, problem } = difference;
   if (status === "foreign")
     return { message: `${file} ${problem}`, advice: advise`move it away, or choose another output.dir` };
@@ -41,16 +54,20 @@ function describeEdit({ edit, kind, isStale, actual = "" }: FileDifference): rea
 }
 
 /** The message about one file; reports join the files with the same reason. */
-export function explainDrift(file: string, status: DriftStatus, reason = ""): Pick<Drift, "message" | "reason"> {
-  return { message: `${file} ${driftText(status, reason)}`, reason };
+export function explainDrift(
+  file: string,
+  status: DriftStatus,
+  sharedReason = "",
+): Pick<Finding, "message" | "sharedReason"> {
+  return { message: `${file} ${driftText(status, sharedReason)}`, sharedReason };
 }
 
 /** Describes a difference, with a patch if a generated file exists. */
-export async function toDrift(difference: FileDifference): Promise<Drift> {
+export async function toFinding(difference: FileDifference): Promise<DriftFinding> {
   const { file, status, actual, expected } = difference;
-  const drift = { file, status, ...describeDifference(difference) };
-  if (actual === undefined || expected === undefined) return drift;
+  const description = describeDifference(difference);
+  if (actual === undefined || expected === undefined) return driftFinding(file, { status }, description);
   const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, actual, expected);
-  return { ...drift, patch, line };
+  return driftFinding(file, { status, patch }, { ...description, line, column: 1 });
 }

@@ -1,4 +1,4 @@
 export { compare, type FileDifference } from "./compare.ts";
 export { findFormerFolders, hasModules, type OutputFolder } from "./folders.ts";
-export { describeDifference, explainDrift, toDrift, updateAdvice } from "./drift.ts";
+export { describeDifference, driftFinding, type DriftFinding, explainDrift, toFinding, updateAdvice } from "./drift.ts";
 export { sourcePatch } from "./patch.ts";

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../model/report/index.ts";
-import { clipPointer, errorFinding, RunError } from "../../model/findings/index.ts";
+import { clipPointer, errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
@@ -14,12 +13,12 @@ import {
 import { type Config, configSchema } from "../../model/settings/index.ts";
 
 /** Returns the location of an option in the file, by its JSON pointer from the configuration itself. */
-export type LocationOf = (pointer: string) => Pick<Diagnostic, "pointer"> & Partial<Diagnostic>;
+export type LocationOf = (pointer: string) => Pick<Finding, "pointer"> & Partial<Finding>;
 
 /** @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer */
 export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
   const { value, mistakes } = readJson(configSchema, node);
-  const findingAt = (path: JsonPath, message: string, details: Partial<Diagnostic> = {}): Diagnostic => {
+  const findingAt = (path: JsonPath, message: string, details: Partial<Finding> = {}): Finding => {
     const location = locationOf(printPath(path));
     const pointer = clipPointer(location.pointer, null);
     return errorFinding("config", `${pointer || "the configuration"} ${message}`, { ...location, pointer, ...details });

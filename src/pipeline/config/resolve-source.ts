@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
+import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { pointerTo } from "../../base/json/index.ts";
 import type { Advice } from "../../model/rules/index.ts";
 import { quote, secretHeader } from "../../base/text/index.ts";
@@ -143,7 +142,7 @@ interface ResolveOptions {
 /** Replaces variables. Collects what must not be shown, and what is wrong, as far as texts were resolved. */
 class Resolver {
   readonly secrets: string[] = [];
-  readonly problems: Diagnostic[] = [];
+  readonly problems: Finding[] = [];
   readonly #environment: Environment;
   readonly #locationOf: LocationOf;
 
@@ -191,7 +190,7 @@ class Resolver {
     return resolved;
   }
 
-  #addProblem(pointer: string, message: string, details: Partial<Diagnostic> = {}): void {
+  #addProblem(pointer: string, message: string, details: Partial<Finding> = {}): void {
     const location = this.#locationOf(pointer);
     this.problems.push(errorFinding("config", `${location.pointer} ${message}`, { ...location, ...details }));
   }

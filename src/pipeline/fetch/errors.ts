@@ -2,8 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { rateLimitStatus, statusMeanings } from "../../service/catalogue/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding } from "../../model/findings/index.ts";
+import { errorFinding, type Finding } from "../../model/findings/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import { methodOf, withoutQuery } from "./document.ts";
 
@@ -42,9 +41,9 @@ interface Failure extends Partial<Pick<AttemptError, "status" | "advice">> {
 
 /** The failure to get a document, with its finding. */
 export class DocumentError extends Error {
-  readonly diagnostic: Diagnostic;
+  readonly diagnostic: Finding;
 
-  constructor(message: string, diagnostic: Diagnostic) {
+  constructor(message: string, diagnostic: Finding) {
     super(message);
     this.diagnostic = diagnostic;
   }

@@ -1,7 +1,6 @@
 import { compareFields, type Field, printType } from "../../model/list/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
@@ -70,7 +69,7 @@ function assertSame(what: string, [ours, theirs]: [string, string], lockName: st
 }
 
 /** The finding about a side that cannot be read, or about sides that cannot be merged. */
-export function unmergeable(message: string, lockName: string | undefined): Diagnostic {
+export function unmergeable(message: string, lockName: string | undefined): Finding {
   if (lockName === undefined)
     return errorFinding("lock", message, { advice: advise`choose the correct side, then run ${[]}` });
   const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockName] }}, or \`--theirs\`), then run ${[]}`;

@@ -1,7 +1,7 @@
 import type { List } from "../read/index.ts";
 import { type CheckedValue, rules } from "../../model/rules/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
+import type { Finding } from "../../model/findings/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import {
@@ -45,7 +45,7 @@ export function mergeLock(old: Lock | undefined, lists: ReadLists, options: Merg
   const types = nameNewTypes(before, now, findings);
   const removed = removedKeys(before, lists, options);
   const isCaseChanged = old !== undefined && old.memberCase !== memberCase;
-  const errors: Diagnostic[] = [];
+  const errors: Finding[] = [];
   const references = keys.sort(compareText).map((key): LockedReference => {
     const [former, list] = [before.get(key), now.get(key)];
     const type = former?.type ?? (types.get(key) as string);
@@ -71,7 +71,7 @@ function mergeList(
   read: List | undefined,
   given: Pick<LockedReference, "key" | "type"> & { readonly isRemoved: boolean; readonly isCaseChanged: boolean },
   options: MergeOptions,
-  errors: Diagnostic[],
+  errors: Finding[],
 ): LockedReference {
   const { key, type, isRemoved, isCaseChanged } = given;
   const readCode = read?.code ?? old?.code ?? ({ kind: "integer", width: null } as const);

@@ -1,8 +1,7 @@
 import type { List } from "../read/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { compareText, quote } from "../../base/text/index.ts";
-import { errorFinding, type Findings } from "../../model/findings/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
+import { errorFinding, type Finding, type Findings } from "../../model/findings/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf, renameMember } from "../../model/lock/index.ts";
 import { baseTypeName, type MemberCase, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
 import { type CheckedValue, rules } from "../../model/rules/index.ts";
@@ -68,7 +67,7 @@ export function nameValues(
     readonly renaming: Renaming;
   },
   { memberCase, names, locationOf, findings }: MergeOptions,
-  errors: Diagnostic[],
+  errors: Finding[],
 ): LockedValue[] {
   const { key, member: source, values, names: before, renaming } = list;
   const overrides = overridesOf(names, key);

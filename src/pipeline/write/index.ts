@@ -2,8 +2,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
 import { count, digest, normalizeLineEnds } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import type { Diagnostic } from "../../model/report/index.ts";
-import { errorFinding, RunError, runError } from "../../model/findings/index.ts";
+import { errorFinding, type Finding, RunError, runError } from "../../model/findings/index.ts";
 import { describeKind, type Disk, foldersUp, guarded, readText } from "../../platform/files/index.ts";
 import type { OutputFolder } from "../compare/index.ts";
 
@@ -17,7 +16,7 @@ export class UnfinishedCommit extends RunError {
   /** Absolute paths of the files that were written or removed. */
   readonly changed: readonly string[];
 
-  constructor(diagnostic: Diagnostic, changed: readonly string[]) {
+  constructor(diagnostic: Finding, changed: readonly string[]) {
     super([diagnostic]);
     this.changed = changed;
   }

@@ -1,10 +1,20 @@
 import { listed } from "../../base/text/index.ts";
-import type { ListEntry, ListField, Report } from "../../model/report/index.ts";
+import type { ListEntry, ListField } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
+import type { CommandResult } from "../report.ts";
 
-/** The entries that were added, or that the user has to complete. */
-export function addNotes({ ok, lists, properties = {}, written, dryRun }: Report): Block[] {
+/** The properties of the values of a list: all possible fields, and those that its entry does not use otherwise. */
+interface Properties {
+  readonly fields: Readonly<Record<string, ListField>>;
+  readonly others: readonly string[];
+}
+
+/** The entries that were added, with the properties of their values, or that the user has to complete. */
+export function addNotes(
+  { ok, lists, written, dryRun }: CommandResult["report"],
+  properties: Readonly<Record<string, Properties>>,
+): Block[] {
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
   const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => {

@@ -1,17 +1,24 @@
 import { dirname } from "node:path";
 import { count } from "../../base/text/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
-import type { GenerateSummary, Report } from "../../model/report/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import { variablesIn } from "../../model/settings/index.ts";
 import { readObjects } from "../../platform/git/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { lockOf } from "../paths.ts";
-import type { ReporterOptions } from "../report.ts";
+import type { CommandResult, ReporterOptions } from "../report.ts";
 
-export function generateNotes(report: Report, options: ReporterOptions): Block[] {
+type Report = CommandResult["report"];
+
+/** The size of a package, and the source of its lists. */
+interface Summary extends Readonly<Record<"documents" | "references" | "lists" | "codes" | "files", number>> {
+  readonly source: string;
+  readonly dir: string;
+}
+
+export function generateNotes(report: Report, summary: Summary | undefined, options: ReporterOptions): Block[] {
   const { ok, changes, dryRun } = report;
-  if (!ok || changes.length === 0) return packageNotes(report);
+  if (!ok || changes.length === 0) return packageNotes(report, summary);
   const isCommitted = !dryRun && isInGit(report, options);
   const states = isCommitted ? ["git:HEAD", "lock"] : [];
   const command = ["impact", ...states];
@@ -20,14 +27,17 @@ export function generateNotes(report: Report, options: ReporterOptions): Block[]
       ? advise`run ${command} to list the affected lines of your code`
       : advise`next time, first run ${command} to list the affected lines of your code`;
   return [
-    ...packageNotes(report),
+    ...packageNotes(report, summary),
     ...codeNotes(report, affected),
     ...(dryRun ? [] : [...dropNotes(report), ...renameNotes(report)]),
   ];
 }
 
 /** The lists, and the files that were written. */
-export function packageNotes({ ok, apiVersion, summary, written, removed = [], dryRun }: Report): Block[] {
+export function packageNotes(
+  { ok, apiVersion, written, removed = [], dryRun }: Report,
+  summary: Summary | undefined,
+): Block[] {
   if (!summary || !ok) return [];
   const { files, dir } = summary;
   const isUpToDate = written.length === 0 && removed.length === 0;
@@ -43,7 +53,7 @@ export function packageNotes({ ok, apiVersion, summary, written, removed = [], d
 }
 
 /** `16 references, 812 codes of version 1.2 from the lock` */
-function describeLists(apiVersion: Report["apiVersion"], summary: GenerateSummary): string {
+function describeLists(apiVersion: Report["apiVersion"], summary: Summary): string {
   const { source, documents, references, lists, codes } = summary;
   const sizes = [
     ...(references > 0 || lists === 0 ? [count(references, "reference")] : []),
@@ -62,7 +72,7 @@ function describeSource(source: string): string {
   return variablesIn(source).length > 0 ? "the service" : source;
 }
 
-function describeWritten(written: readonly string[], { dir, files }: GenerateSummary): string[] {
+function describeWritten(written: readonly string[], { dir, files }: Summary): string[] {
   const outside = written.filter((path) => !path.startsWith(`${dir}/`));
   const inDir = written.length - outside.length;
   const parts = [...outside, ...(inDir > 0 ? [`${count(inDir, "file")} of ${files} in ${dir}`] : [])];

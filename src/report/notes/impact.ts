@@ -1,20 +1,18 @@
 import { groupBy } from "../../base/index.ts";
 import { count } from "../../base/text/index.ts";
-import type { AliasUse, ImpactSummary, Report } from "../../model/report/index.ts";
+import type { AliasUse, ImpactSummary } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { limits } from "../limits.ts";
 import { pathFromCwd } from "../paths.ts";
 import { countKinds, countPlaces } from "../change-text.ts";
-import type { ReporterOptions } from "../report.ts";
+import type { CommandResult, ReporterOptions } from "../report.ts";
 import { packageNotes } from "./generate.ts";
 
+type Report = CommandResult["report"];
+
 export function impactNotes(report: Report, options: ReporterOptions): Block[] {
-  const { ok, impact, aliasUses, patch } = report;
-  if (aliasUses !== undefined) {
-    const patches: Block[] = patch === undefined ? [] : [{ kind: "patch", text: patch }];
-    return [...(ok ? fixNotes(report, aliasUses, options) : []), ...patches];
-  }
+  const { ok, impact } = report;
   if (!impact || !ok) return [];
   const kept =
     'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
@@ -33,9 +31,25 @@ function summaryNote(report: Report, impact: ImpactSummary, options: ReporterOpt
   return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limited.join("; ")}`);
 }
 
+/** What was searched for aliases, and the arguments that chose the projects. */
+interface Search extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
+  readonly projects: readonly string[];
+  readonly projectArgs: readonly string[];
+}
+
+/** The patch of a dry run after {@link useNotes}. */
+export function fixNotes(report: Report, search: Search, options: ReporterOptions): Block[] {
+  const { ok, patch } = report;
+  return [
+    ...(ok ? useNotes(report, search, options) : []),
+    ...(patch === undefined ? [] : [{ kind: "patch" as const, text: patch }]),
+  ];
+}
+
 /** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
-function fixNotes(report: Report, uses: readonly AliasUse[], options: ReporterOptions): Block[] {
-  const { written, dryRun, projects = [], isUsed, textFiles, projectArgs = [] } = report;
+function useNotes(report: Report, search: Search, options: ReporterOptions): Block[] {
+  const { written, dryRun, aliasUses: uses = [] } = report;
+  const { projects, isUsed, textFiles, projectArgs } = search;
   const searched = searchedNotes(textFiles);
   if (uses.length === 0) {
     const notScanned = isUsed ? undefined : notScannedMessage(projects, report, options);
@@ -43,7 +57,7 @@ function fixNotes(report: Report, uses: readonly AliasUse[], options: ReporterOp
   }
   const at = (some: readonly AliasUse[]): string => locationsText(some, report, options);
   const mentions = uses.filter(({ mention }) => mention);
-  const changed = uses.filter(({ edit }) => edit !== undefined);
+  const changed = uses.filter(({ mention, obstacle }) => !mention && obstacle === undefined);
   const lines = [
     ...eachAlias(changed, ({ alias, member }, all) => `${alias} -> ${member} at ${at(all)}`),
     ...uses.flatMap((use) => {
@@ -68,9 +82,14 @@ function fixNotes(report: Report, uses: readonly AliasUse[], options: ReporterOp
 }
 
 /** A line for each alias that is kept; removed aliases and lists are changes. */
-export function pruneNotes(report: Report, options: ReporterOptions): Block[] {
-  const { ok, summary, changes, pruned = [], aliasUses = [], textFiles } = report;
-  if (!ok || !summary) return packageNotes(report);
+export function pruneNotes(
+  report: Report,
+  summary: Parameters<typeof packageNotes>[1],
+  textFiles: number,
+  options: ReporterOptions,
+): Block[] {
+  const { ok, changes, pruned = [], aliasUses = [] } = report;
+  if (!ok || !summary) return [];
   const kept = eachAlias(aliasUses, ({ alias }, all) => {
     const places = [false, true].flatMap((isMention) => {
       const at = locationsText(
@@ -85,7 +104,7 @@ export function pruneNotes(report: Report, options: ReporterOptions): Block[] {
   const none = aliasUses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
   const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
   const lines = [...kept, ...(isPruned ? [] : [none]), ...searchedNotes(textFiles)];
-  return [...lines.map((text) => note(text)), ...packageNotes(report)];
+  return [...lines.map((text) => note(text)), ...packageNotes(report, summary)];
 }
 
 /** A line for each alias: its code, and the text about its uses. */
@@ -108,7 +127,7 @@ export function missingProjectMessage(consequence = ""): string {
 }
 
 /** The number of files that were searched as text, if there are any. */
-function searchedNotes(textFiles = 0): string[] {
+function searchedNotes(textFiles: number): string[] {
   return textFiles === 0 ? [] : [`searched ${count(textFiles, "file")} as text`];
 }
 

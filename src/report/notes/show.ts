@@ -1,9 +1,10 @@
 import { quote } from "../../base/text/index.ts";
-import type { Report, ShownTables } from "../../model/report/index.ts";
+import type { ShownTables } from "../../model/report/index.ts";
 import type { Block } from "../blocks.ts";
+import type { CommandResult } from "../report.ts";
 
 /** The tables of the lock. */
-export function showTables({ show }: Report): Block[] {
+export function showTables({ show }: Pick<CommandResult["report"], "show">): Block[] {
   if (show === undefined) return [];
   const { reference, references, values } = show;
   return [

@@ -14,18 +14,17 @@ const renamed = withValues(listsBefore, {
 
 const compilerOptions = { ...defaultOptions, allowJs: true, checkJs: true };
 
-async function usesIn(files: Readonly<Record<string, string>>, config: object = {}, lock = renamed) {
+async function search(files: Readonly<Record<string, string>>, config: object = {}, lock = renamed) {
   const project = makeProject({ source: "sample", ...config });
   project.write("tsconfig.json", { compilerOptions, include: ["src"] });
   project.write("package.json", { type: "module" });
   for (const [path, text] of Object.entries(files)) project.write(path, text);
-  const { uses } = await findAliasUses({
+  return findAliasUses({
     ...realHost(project.dir, environment),
     from: inputOf(lock, configOf(config)),
     dir: project.dir,
     configs: [project.dir],
   });
-  return uses;
 }
 
 const enumImport = 'import { ContactStatus } from "reference-lists";';
@@ -59,16 +58,16 @@ const rows: Readonly<Record<string, readonly [before: string, after?: string]>> 
 };
 
 describe("findAliasUses", () => {
-  let uses: Awaited<ReturnType<typeof usesIn>>;
+  let all: Awaited<ReturnType<typeof search>>;
   // The rows are modules of one project, which is compiled once.
   beforeAll(async () => {
     const sources = Object.values(rows).map(([source]) => source);
-    uses = await usesIn(Object.fromEntries(sources.map((source, index) => [`src/row${index}.ts`, source])));
+    all = await search(Object.fromEntries(sources.map((source, index) => [`src/row${index}.ts`, source])));
   });
 
   it.each(Object.keys(rows).map((what, index) => [what, index] as const))("replaces %s", (what, index) => {
     const [before, after = before.replaceAll("OptedOut", "Unsubscribed")] = rows[what] ?? [""];
-    const edits = uses.flatMap(({ file, edit }) => (file === `src/row${index}.ts` && edit ? [edit] : []));
+    const edits = all.edits.filter((edit) => edit.file === `src/row${index}.ts`);
     expect(applyEdits(before, edits)).toBe(after);
   });
 
@@ -79,14 +78,14 @@ describe("findAliasUses", () => {
     ["JavaScript", {}, "src/a.js", inJavaScript],
   ])("replaces names in %s", async (_what, config, path, text) => {
     const source = `${enumImport}\n${text}`;
-    const edits = (await usesIn({ [path]: source }, config)).flatMap(({ edit }) => edit ?? []);
+    const { edits } = await search({ [path]: source }, config);
     expect(applyEdits(source, edits)).toBe(source.replaceAll("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
   });
 
   it("reports the location of a use", async () => {
     const value = { reference: "contact_status", code: 3, alias: "OptedOut", member: "Unsubscribed" };
     const text = "  ContactStatus.OptedOut;";
-    expect(await usesIn({ "src/main.ts": `${enumImport}\n${text}\n` })).toMatchObject([
+    expect((await search({ "src/main.ts": `${enumImport}\n${text}\n` })).uses).toMatchObject([
       { ...value, file: "src/main.ts", line: 2, column: 17, text },
     ]);
   });
@@ -94,16 +93,16 @@ describe("findAliasUses", () => {
   it("reports a mention that may be of two lists with each", async () => {
     const lock = withValues(renamed, { "priority 1": { member: "Least", aliases: ["OptedOut"] } });
     const page = '<script>import * as lists from "reference-lists";</script>\n{{ status.OptedOut }}\n';
-    expect(await usesIn({ "src/a.vue": page }, {}, lock)).toMatchObject([
+    expect((await search({ "src/a.vue": page }, {}, lock)).uses).toMatchObject([
       { reference: "contact_status", mention: true },
       { reference: "priority", mention: true },
     ]);
   });
 
   it("reports an object that has both names instead of editing it", async () => {
-    expect(await usesIn({ "src/main.ts": `${partial} { OptedOut: "a", ["Unsubscribed"]: "b" };` })).toMatchObject([
-      { obstacle: expect.stringContaining("Unsubscribed") },
-    ]);
+    expect(
+      (await search({ "src/main.ts": `${partial} { OptedOut: "a", ["Unsubscribed"]: "b" };` })).uses,
+    ).toMatchObject([{ obstacle: expect.stringContaining("Unsubscribed") }]);
   });
 });
 

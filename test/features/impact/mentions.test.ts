@@ -141,7 +141,6 @@ describe("impact in texts that TypeScript does not read", () => {
       column: 28,
       text: noUse.trimEnd(),
       name: "OptedOut",
-      length: 8,
     });
   });
 

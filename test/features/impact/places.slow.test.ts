@@ -222,12 +222,13 @@ describe("findPlaces", () => {
 
   it("adds the code and message of the compiler only to errors", async () => {
     const text = "send(3); contactStatusByCode[3];";
-    const { places } = await impactOf(program(removed, text, drop));
+    const { places, lengths } = await impactOf(program(removed, text, drop));
     expect(places).toMatchObject([
       { kind: "breaks", code: "TS2345", error: expect.stringContaining("not assignable"), text },
-      { kind: "removed", name: "3", length: 1, line: 6, column: 30 },
+      { kind: "removed", name: "3", line: 6, column: 30 },
     ]);
     expect(places[1]).not.toHaveProperty("code");
+    expect(places.map((place) => lengths.get(place))).toEqual([1, 1]);
   });
 
   it("sorts the places by kind, then by file and position", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { stepsOf } from "../../../src/base/json/index.ts";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
-import { completeDiagnostic, Findings, errorFinding } from "../../../src/model/findings/index.ts";
+import { completeDiagnostic, errorFinding, type Finding, Findings } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { quoted, type Rule, rulePage, say } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
@@ -17,7 +16,7 @@ const maxPerRule = 1_000;
 const list = (item: string, length = many): string =>
   `[${Array.from({ length }, (_, index) => item.replace("Low", `Low ${index}`)).join(",")}]`;
 
-const totals = (diagnostics: readonly Diagnostic[]): number[] => diagnostics.flatMap(({ total }) => total ?? []);
+const totals = (diagnostics: readonly Finding[]): number[] => diagnostics.flatMap(({ total }) => total ?? []);
 
 describe("the limit of 1,000 findings of one rule in one list", () => {
   it.each([
@@ -84,7 +83,7 @@ const maxValueLength = 80;
 const long = "\u{1f600}x".repeat(5_000);
 
 /** Expects that every value in every field of the findings is clipped. */
-function expectShort(diagnostics: readonly Diagnostic[]): void {
+function expectShort(diagnostics: readonly Finding[]): void {
   expect(diagnostics).not.toEqual([]);
   for (const { message, expected = "", actual = "", pointer, reference } of diagnostics) {
     const values = [expected, actual, reference ?? "", ...stepsOf(pointer)];

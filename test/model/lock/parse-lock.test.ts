@@ -1,7 +1,7 @@
+import type { Finding } from "../../../src/model/findings/index.ts";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { advise } from "../../../src/model/rules/index.ts";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { labelField, parentField } from "../../../src/model/list/index.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
@@ -87,7 +87,7 @@ describe("parseLock", () => {
   ])("names the list or the code, the expected and the found value if %s becomes %j", (from, to, message) => {
     const [error] = findingsOf(() => parseLock(edited(from, to), {}));
     expect(error?.message.slice(0, message.length)).toBe(message);
-    expect(adviceOf(error as Diagnostic)).toContain("`git checkout HEAD -- codegen.lock.json`");
+    expect(adviceOf(error as Finding)).toContain("`git checkout HEAD -- codegen.lock.json`");
   });
 
   it("reports only the version of a newer lock", () => {

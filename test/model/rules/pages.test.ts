@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { outcomeOf } from "../../../src/report/index.ts";
+import { exitCodeOf } from "../../../src/report/index.ts";
 import { errorFinding } from "../../../src/model/findings/index.ts";
 import {
   dataRuleIds,
@@ -37,7 +37,7 @@ describe("the pages of the rules", () => {
 
   it("docs/rules.md lists the rules in the order of record.ts, with their severities", () => {
     const rows = dataRuleIds.map((rule) => {
-      const exit = outcomeOf([{ ...errorFinding("drift", ""), rule }]).exitCode === 3 ? ", exit 3" : "";
+      const exit = exitCodeOf([{ ...errorFinding("drift", ""), rule }]) === 3 ? ", exit 3" : "";
       const fixed = hasFixedSeverity(rule) ? "; the severity cannot be changed" : "";
       return [rule, `${defaultSeverity(rule)}${exit}${fixed}`];
     });

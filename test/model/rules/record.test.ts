@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
-import { Findings, type Severities } from "../../../src/model/findings/index.ts";
+import { type Finding, Findings, type Severities } from "../../../src/model/findings/index.ts";
 import {
   type DataRule,
   dataRuleIds,
@@ -17,7 +16,7 @@ import { mapCase, type MapCase, mapList } from "../../support/documents.ts";
 import { locked, lockOf } from "../../support/locks.ts";
 import { item, listsOf, merge, numbered } from "../../support/merging.ts";
 
-type Run = (severities: Severities) => readonly Diagnostic[];
+type Run = (severities: Severities) => readonly Finding[];
 
 /** Reads documents. */
 const reading =
@@ -136,7 +135,7 @@ describe("each rule of the lists", () => {
   it.each(dataRuleIds)("%s reports its pointer and the expected and actual values", (rule) => {
     const [run, data] = breaking[rule];
     const [first] = run({}).filter((finding) => finding.rule === rule);
-    const { reference, pointer, expected, actual } = first as Diagnostic;
+    const { reference, pointer, expected, actual } = first as Finding;
     expect([reference, pointer, expected, actual]).toEqual([...data, undefined, undefined].slice(0, 4));
     expect(first?.help).toMatch(new RegExp(`^https://.+/docs/rules/${rule}\\.md$`));
     const commands = (first?.advice ?? []).filter((part) => typeof part !== "string");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { errorFinding } from "../../../src/model/findings/index.ts";
 import type { FileDifference } from "../../../src/pipeline/compare/compare.ts";
-import { describeDifference, toDrift } from "../../../src/pipeline/compare/drift.ts";
+import { describeDifference, toFinding } from "../../../src/pipeline/compare/drift.ts";
 import { makePatch, sourcePatch } from "../../../src/pipeline/compare/patch.ts";
 
 type Edit = NonNullable<FileDifference["edit"]>;
@@ -44,14 +45,20 @@ describe("describeDifference", () => {
   });
 });
 
-describe("toDrift", () => {
+describe("toFinding", () => {
   it.each<[string, FileDifference[], patch: object]>([
-    ["adds a patch and its line", [edited("manual")], { patch: expect.stringContaining("-two\n+2"), line: 2 }],
+    ["adds a patch and its line", [edited("manual")], { patch: expect.stringContaining("-two\n+2") }],
     ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
   ])("%s", async (_what, differences, patch) => {
     for (const difference of differences) {
       const { status } = difference;
-      expect(await toDrift(difference)).toEqual({ file, status, ...describeDifference(difference), ...patch });
+      const line = "patch" in patch ? { line: 2, column: 1 } : {};
+      const facts = { file, drift: { status, ...patch }, ...line };
+      expect(await toFinding(difference)).toEqual({
+        ...errorFinding("drift", ""),
+        ...describeDifference(difference),
+        ...facts,
+      });
     }
   });
 });

@@ -1,6 +1,6 @@
+import type { Finding } from "../../../src/model/findings/index.ts";
 import { describe, expect, it } from "@jest/globals";
 import type { Config } from "../../../src/model/settings/index.ts";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { parseConfigText } from "../../support/configs.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { partsOfVariable, variable, variablesIn } from "../../../src/model/settings/constraints.ts";
@@ -9,7 +9,7 @@ const file = "codegen.config.json";
 
 const parse = (config: unknown): Config =>
   parseConfigText(typeof config === "string" ? config : JSON.stringify(config));
-const mistakesIn = (config: unknown): readonly Diagnostic[] => findingsOf(() => parse(config));
+const mistakesIn = (config: unknown): readonly Finding[] => findingsOf(() => parse(config));
 const positionsIn = (config: unknown) => mistakesIn(config).map(({ pointer, line, column }) => [pointer, line, column]);
 
 const source = (more: object): object => ({ source: { baseUrl: "https://api.example.com", ...more } });

@@ -1,8 +1,8 @@
+import type { Finding } from "../../../src/model/findings/index.ts";
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { advise } from "../../../src/model/rules/index.ts";
-import type { Diagnostic } from "../../../src/model/report/index.ts";
 import { commitFiles, removeLeftovers, writeManaged } from "../../../src/pipeline/write/index.ts";
 import { realDisk } from "../../../src/platform/files/index.ts";
 import { findingsOf } from "../../support/findings.ts";
@@ -44,7 +44,7 @@ interface Outcome {
   readonly project: Project;
   /** The calls up to the fault. */
   readonly calls: readonly string[];
-  readonly errors: readonly Diagnostic[];
+  readonly errors: readonly Finding[];
   readonly phase: 1 | 2;
 }
 
@@ -134,7 +134,7 @@ describe("a file that a user saves while a run writes", () => {
   const saved = "saved by a user\n";
 
   /** Commits on a disk on which a user saves a file after each call of this method. */
-  function commitWhileSaving(project: Project, file: string, method: "writeNew" | "rename"): readonly Diagnostic[] {
+  function commitWhileSaving(project: Project, file: string, method: "writeNew" | "rename"): readonly Finding[] {
     const changing = (...parameters: [string, string]): void => {
       realDisk[method](...parameters);
       project.write(file, saved);

@@ -6,7 +6,7 @@ import { check as checkIn } from "../../../src/commands/check.ts";
 import { check, generate } from "../../../src/index.ts";
 import { findProgram } from "../../../src/platform/git/git.ts";
 import { realHost } from "../../../src/platform/index.ts";
-import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { findingsOf } from "../../support/findings.ts";
 import { environment, git, initRepository } from "../../support/git.ts";
 import { type Project, makeProject } from "../../support/project.ts";
 import { exceptOnWindows } from "../../support/windows.ts";
@@ -48,9 +48,10 @@ describe("check with staged", () => {
   /** The rules of a staged check, and its drift: file, status, and whether it advises to stage something. */
   const staged = async (cwd: string, more: Record<string, string> = {}) => {
     const { diagnostics, drift } = await check({ cwd, staged: true, environment: { ...environment, ...more } });
+    const messageOf = (path: string) => diagnostics.find(({ file }) => file === path)?.message;
     return {
       rules: [...new Set(diagnostics.map(({ rule }) => rule))],
-      drift: drift.map((each) => [each.file, each.status, adviceOf(each).includes("git add")]),
+      drift: drift.map(({ file, status }) => [file, status, messageOf(file)?.includes("git add")]),
     };
   };
   const clean = { rules: [], drift: [] };
@@ -86,8 +87,9 @@ describe("check with staged", () => {
     git(project.dir, "add", "-A");
     project.write(path, right);
     const named = join(at, "codegen.config.json");
-    const { drift } = await check({ cwd: project.dir, config: named, staged: true, environment });
-    expect(drift).toMatchObject([{ file: priority, status: "edited", advice: ["run ", { git: ["add", priority] }] }]);
+    const { drift, diagnostics } = await check({ cwd: project.dir, config: named, staged: true, environment });
+    expect(drift).toEqual([{ file: priority, status: "edited" }]);
+    expect(diagnostics).toMatchObject([{ message: expect.stringContaining(`\`git add ${priority}\``) }]);
   });
 
   it("advises to stage the lock from which a staged file was generated", async () => {
@@ -174,7 +176,7 @@ describe("check with staged", () => {
     const cwd = join(root, "apps/mailer");
     const inHook = async () => {
       const host = realHost(cwd, { ...environment, ...hook });
-      return (await checkIn({ staged: true }, host)).diagnostics.map(({ rule, file }) => [rule, file]);
+      return (await checkIn({ staged: true }, host)).findings.map(({ rule, file }) => [rule, file]);
     };
     expect(await inHook()).toEqual([]);
     edit(project, join(tree, "apps/mailer", priority));
