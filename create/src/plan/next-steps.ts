@@ -47,7 +47,7 @@ export function dependencyCommands(repository: Repository, { form, dir, packageN
   });
 }
 
-/** The module specifier of the lists for a file in that folder. */
+/** The module specifier of the lists for a file in the source folder. */
 export function importSpecifier(repository: Repository, output: Output): string {
   const { form, emit, importExtension, dir, packageName } = output;
   if (form === "package") return packageName;
