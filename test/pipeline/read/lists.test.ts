@@ -369,6 +369,88 @@ describe("the values below values", () => {
   });
 });
 
+describe("the parents of a flat list", () => {
+  const rows = [
+    { code: "a", up: null },
+    { code: "b", up: "a" },
+    { code: "c", up: "b", off: true },
+    { code: "d", up: "c" },
+    { code: "e", up: "0" },
+    { code: "f", up: "" },
+    { code: "g" },
+  ];
+  const parentsOf = (values: readonly object[], more: object = {}) => {
+    const { list, diagnostics } = mapList([values], { parent: "/up", ...more });
+    return [list?.values.map(({ code, fields = {} }) => `${code} ${fields["parent"] ?? "-"}`), diagnostics];
+  };
+
+  it("are the codes at the pointer; null, empty texts and 0 are none", () => {
+    expect(parentsOf(rows)).toEqual([["a -", "b a", "c b", "d c", "e -", "f -", "g -"], []]);
+  });
+
+  it("skip rows that where leaves out, and end in a cycle of them", () => {
+    const where = { "/off": { not: true } };
+    expect(parentsOf(rows, { where })).toEqual([["a -", "b a", "d b", "e -", "f -", "g -"], []]);
+    const cycle = [
+      { code: "a", up: "b" },
+      { code: "b", up: "c", off: true },
+      { code: "c", up: "b", off: true },
+    ];
+    expect(parentsOf(cycle, { where })).toEqual([["a -"], []]);
+    expect(
+      parentsOf([
+        { code: "a", up: "b" },
+        { code: "b", up: "a" },
+      ]),
+    ).toEqual([["a b", "b a"], []]);
+  });
+
+  it("are of the type of the codes, also in CSV", () => {
+    const csv = "code,up\n1,\n2,1\n";
+    const { list } = mapList([csv], { type: "integer", format: "csv", description: null, parent: "/up" });
+    expect(list?.values.map(({ fields }) => fields?.["parent"])).toEqual([undefined, 1]);
+    expect(mapList([[{ code: 1, up: "x" }]], { type: "integer", parent: "/up" }).diagnostics).toMatchObject([
+      { rule: "field-shape", pointer: "/0/up", actual: '"x"' },
+    ]);
+  });
+
+  it("have a pointer that may match nothing", () => {
+    const { diagnostics } = mapList([[{ code: "a", upper: "b" }]], { parent: "/uper" });
+    expect(diagnostics).toMatchObject([{ rule: "pointer-unused", expected: "/upper" }]);
+  });
+});
+
+describe("a field with an array", () => {
+  const at = (type: string) => ({ fields: { in: { at: "/in", type } } });
+
+  it.each<[type: string, held: unknown]>([
+    ["string[]", ["b", "a", "", "b"]],
+    ["string[]", []],
+    ["integer[]", [3, -1]],
+  ])("of %s has the values in their order: %j", (type, held) => {
+    const { list, diagnostics } = mapList([[{ code: "a", in: held }]], at(type));
+    expect([list?.values[0]?.fields, diagnostics]).toEqual([{ in: held }, []]);
+  });
+
+  it.each<[type: string, held: unknown]>([
+    ["string[]", ["a", null]],
+    ["string[]", "a"],
+    ["string[]", [1]],
+    ["integer[]", [1.5]],
+    ["integer[]", ["1"]],
+  ])("of %s is field-shape for %j", (type, held) => {
+    const { diagnostics } = mapList([[{ code: "a", in: held }]], at(type));
+    expect(diagnostics).toMatchObject([{ rule: "field-shape", severity: "error", pointer: "/0/in" }]);
+  });
+});
+
+it("a list in the order of its source keeps that of the document, with the first of equal values", () => {
+  const rows = [{ code: "b" }, { code: "a" }, { code: "b" }, { code: "c", in: [{ code: "0" }] }];
+  const { list } = mapList([rows], { order: "source", children: "/in" });
+  expect([list?.order, list?.values.map(({ code }) => code)]).toEqual(["source", ["b", "a", "c", "0"]]);
+  expect(mapList([rows], { children: "/in" }).list).not.toHaveProperty("order");
+});
+
 describe("a condition", () => {
   const page = [
     { code: "a", on: "true", n: "1" },
@@ -385,12 +467,28 @@ describe("a condition", () => {
     [{ "/n": "null" }, "c"],
     [{ "/on": "TRUE" }, "a"],
     [{ "/on": null, "/n": "01" }, "b"],
+    [{ "/on": { not: "true" } }, "b c d"],
+    [{ "/on": { not: [true, null] } }, "c"],
+    [{ "/n": { not: ["1", "01"] }, "/on": { not: null } }, "c"],
   ])("%j compares the texts of a document of texts", (condition, codes) => {
     const areTexts = { areTexts: true };
     const { list } = mapList([page], { where: condition }, {}, areTexts);
     expect(list?.values.map(({ code }) => code).join(" ")).toBe(codes);
     const enabled = mapList([page], { enable: condition }, {}, areTexts).list?.values.filter(({ enable }) => enable);
     expect(enabled?.map(({ code }) => code).join(" ")).toBe(codes);
+  });
+
+  it("with not is met by anything else, also an array", () => {
+    const values = [{ code: "a", in: [] }, { code: "b", in: 1 }, { code: "c", in: null }, { code: "d" }];
+    const codesOf = (where: object) => mapList([values], { where }).list?.values.map(({ code }) => code);
+    expect(codesOf({ "/in": { not: null } })).toEqual(["a", "b"]);
+    expect(codesOf({ "/in": { not: [1, "1"] } })).toEqual(["a", "c", "d"]);
+  });
+
+  it("with not accepts null, so that its pointer may match nothing, unless it lists null", () => {
+    const rulesOf = (where: object) => mapList([[{ code: "a" }]], { where }).diagnostics.map(({ rule }) => rule);
+    expect(rulesOf({ "/of": { not: 1 } })).toEqual(["pointer-unused"]);
+    expect(rulesOf({ "/of": { not: [1, null] } })).toEqual(["wrong-shape"]);
   });
 
   it("of where is applied before everything else", () => {
