@@ -19,11 +19,9 @@ const items = (list: Descriptions) =>
   Object.entries(list).map(([code, description]) => ({ code: Number(code), description }));
 const original: Descriptions = { 1: "Active", 2: "Invited", 3: "Blocked" };
 
-/** A change on a branch: of the list of the service, or of the names in the configuration. */
+/** The list of the service on a branch. */
 interface Branch {
-  readonly list?: Descriptions;
-  readonly names?: Readonly<Record<number, string>>;
-  readonly acceptMeanings?: true;
+  readonly list: Descriptions;
 }
 
 /** A repository whose branch `main` has the generated package. */
@@ -46,18 +44,11 @@ function commit({ dir }: Project, message: string): void {
   git(dir, "commit", "-qm", message);
 }
 
-async function commitOn(
-  project: ServedProject,
-  branch: string,
-  from: string,
-  { list = original, names, acceptMeanings }: Branch,
-) {
+async function commitOn(project: ServedProject, branch: string, from: string, { list }: Branch) {
   git(project.dir, "checkout", "-q", "-b", branch, from);
   project.serve({ contact_status: items(list) });
-  project.configure(names === undefined ? {} : { names: { contact_status: names } });
-  expect(await run(project, acceptMeanings ? { acceptMeanings } : {})).toMatchObject({ ok: true });
+  expect(await run(project)).toMatchObject({ ok: true });
   commit(project, branch);
-  project.configure({});
 }
 
 /** The names of each code in the lock: the member, then its aliases. */
@@ -80,24 +71,6 @@ async function expectMerged(project: Project): Promise<void> {
 }
 
 const added = { ours: { list: { ...original, 8: "Paused" } }, theirs: { list: { ...original, 9: "Archived" } } };
-
-const pairs: [what: string, ours: Branch, theirs: Branch, names: Record<string, string>, decisions: number][] = [
-  ["add codes", added.ours, added.theirs, { 1: "Active", 2: "Invited", 3: "Blocked", 8: "Paused", 9: "Archived" }, 0],
-  [
-    "add the same code with different descriptions",
-    added.ours,
-    { list: { ...original, 8: "On hold" } },
-    { 1: "Active", 2: "Invited", 3: "Blocked", 8: "OnHold Paused" },
-    2,
-  ],
-  [
-    "accept meanings and rename",
-    { list: { 1: "Invited", 2: "Active", 3: "Blocked" }, acceptMeanings: true },
-    { names: { 1: "Live" } },
-    { 1: "Invited Live", 2: "Active", 3: "Blocked" },
-    1,
-  ],
-];
 
 /** The commands that combine two branches, with the branch that is checked out. */
 const combinations: readonly (readonly [branch: string, args: readonly string[]])[] = [
@@ -125,29 +98,26 @@ async function conflict(theirs: Branch = added.theirs): Promise<ServedProject> {
 }
 
 describe("two branches that both", () => {
-  it.each(pairs)(
-    "%s: merge, rebase and cherry-pick result in the same lock and package",
-    async (_what, ours, theirs, names, decisions) => {
-      const project = onMain.copy();
-      await commitOn(project, "ours", "main", ours);
-      await commitOn(project, "theirs", "main", theirs);
-      const trees = new Set<string>();
-      for (const [branch, args] of combinations) {
-        git(project.dir, "checkout", "-q", "--detach", branch);
-        expect(tryGit(project.dir, ...args).exitCode).not.toBe(0);
-        const merged = await run(project, { offline: true });
-        expect(merged.rules).toEqual(Array.from({ length: decisions + 1 }, () => "lock warn"));
-        expect(merged.diagnostics[0]?.message).toContain(`git add ${lockFile} generated`);
-        expect(namesOf(project)).toEqual(names);
-        commit(project, "merged");
-        trees.add(git(project.dir, "rev-parse", "HEAD^{tree}"));
-        tryGit(project.dir, "rebase", "--quit");
-        tryGit(project.dir, "cherry-pick", "--quit");
-      }
-      expect([...trees]).toHaveLength(1);
-      await expectMerged(project);
-    },
-  );
+  it("add a code with different descriptions: merge, rebase and cherry-pick result in the same lock and package", async () => {
+    const project = onMain.copy();
+    await commitOn(project, "ours", "main", added.ours);
+    await commitOn(project, "theirs", "main", { list: { ...original, 8: "On hold" } });
+    const trees = new Set<string>();
+    for (const [branch, args] of combinations) {
+      git(project.dir, "checkout", "-q", "--detach", branch);
+      expect(tryGit(project.dir, ...args).exitCode).not.toBe(0);
+      const merged = await run(project, { offline: true });
+      expect(merged.rules).toEqual(["lock warn", "lock warn", "lock warn"]);
+      expect(merged.diagnostics[0]?.message).toContain(`git add ${lockFile} generated`);
+      expect(namesOf(project)).toEqual({ 1: "Active", 2: "Invited", 3: "Blocked", 8: "OnHold Paused" });
+      commit(project, "merged");
+      trees.add(git(project.dir, "rev-parse", "HEAD^{tree}"));
+      tryGit(project.dir, "rebase", "--quit");
+      tryGit(project.dir, "cherry-pick", "--quit");
+    }
+    expect([...trees]).toHaveLength(1);
+    await expectMerged(project);
+  });
 
   it("add codes, one of them in a stash", async () => {
     const project = onMain.copy();

@@ -212,28 +212,12 @@ describe("a description that moves to another code", () => {
     ]);
   });
 
-  it("reports a description that changes only its case as cosmetic", () => {
-    expect(levels(bounces("Bounced (soft)", "Bounced (SOFT)"))).toEqual([
-      ["description-changed", 4, "breaking", 5],
-      ["description-changed", 5, "cosmetic", undefined],
-    ]);
-  });
-
   it("compares descriptions by member names in the case of the later lock", () => {
     const constant = (hard: string, soft: string): Lock => ({ ...bounces(hard, soft), memberCase: "constant" });
     const after = constant("Bounced a", "Full");
     expect(levels(bounces("Full", "Bounced A"), after)).toEqual(levels(constant("Full", "Bounced A"), after));
     expect(levels(constant("Opted-in", "x"), constant("OptedIn", "x"))).toEqual([
       ["description-changed", 4, "cosmetic", undefined],
-    ]);
-  });
-
-  it("reports a tombstone that returns with a new description as breaking", () => {
-    const removed = lockOf({ contact_status: [locked(6, "Complained", { removed: true })] });
-    const restored = lockOf({ contact_status: [locked(6, "Complained", { description: "Welcome again" })] });
-    expect(levels(restored, removed)).toEqual([
-      ["code-restored", 6, "additive", undefined],
-      ["description-changed", 6, "breaking", undefined],
     ]);
   });
 
