@@ -1,5 +1,5 @@
 import { clip, escapeHidden, unknownName } from "../base/text/index.ts";
-import { type ListChoices, type ListGuess, propose, valueAt } from "../features/add/index.ts";
+import { type KnownCodes, type ListChoices, type ListGuess, propose, valueAt } from "../features/add/index.ts";
 import { type Findings, runError } from "../model/findings/index.ts";
 import type { Document } from "../pipeline/fetch/index.ts";
 import type { Dialog } from "../report/index.ts";
@@ -16,18 +16,20 @@ interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
  * Proposes an entry, and asks for the parts that are not clear; `undefined` if the user cancels.
  *
  * @param document the page as plain values; `undefined` if it is malformed
+ * @param byKey the codes of the lists of the configuration
  */
 export async function proposeOrAsk(
   key: string,
   page: Document | undefined,
   document: unknown,
+  byKey: KnownCodes["byKey"],
   context: DialogContext,
   { secrets }: Findings,
 ): Promise<ListGuess | undefined> {
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
   for (let chosen = choicesOf(flags); ;) {
-    const guess = propose(key, page, document, chosen);
+    const guess = propose(key, page, document, chosen, { byKey, isAsked: !flags.yes });
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
     const [part, pointers] = question;
@@ -81,10 +83,11 @@ export async function chooseFields(
   const isAsked = flags.fields === undefined && !flags.yes && problem === undefined && known.length > 0;
   if (!isAsked || dialog === undefined) return new Set();
   const items = itemsOf(document, guess);
-  const options = Object.entries(fields).map(([value, field]) => ({
-    value,
-    label: escapeHidden(secrets.mask(describe(typeof field === "string" ? field : field.at, items))),
-  }));
+  const options = Object.entries(fields).map(([value, field]) => {
+    const { at, list } = typeof field === "string" ? { at: field } : { list: undefined, ...field };
+    const codes = list === undefined ? "" : ` (codes of ${list})`;
+    return { value, label: escapeHidden(secrets.mask(describe(at, items) + codes)) };
+  });
   const { isCancel, multiselect } = await openPrompts(context, dialog);
   const message = `${key}: Which properties become fields?`;
   const answer = await multiselect({ ...dialog, signal, message, options, required: false });

@@ -1,12 +1,14 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
-import { type Entry, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
-import { errorFinding, Findings, runError } from "../model/findings/index.ts";
+import { type Entry, type KnownCodes, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
+import { errorFinding, Findings, runError, unlessRunError } from "../model/findings/index.ts";
+import { parseLock } from "../model/lock/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { addNotes, exitCodes, type PartialResult, resultOf, usageError } from "../report/index.ts";
-import { type Fetched, fetchLists, nextLock } from "../project/index.ts";
+import { type Fetched, fetchLists, nextLock, readLockFile } from "../project/index.ts";
 import { chooseFields, proposeOrAsk } from "./add-dialog.ts";
 import { applyEntries, type Edited, type Entries, openTarget, type Target, withEntries } from "./add-target.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -99,9 +101,10 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const edited = withEntries(target, requested);
   const fetched = await fetchPages(edited, context, findings);
   if (findings.hasErrors()) return {};
+  const known = knownCodes(target, edited, context);
   const guesses = new Map<string, ListGuess>();
   for (const key of Object.keys(requested)) {
-    const guess = await chooseEntry(key, fetched, context, findings);
+    const guess = await chooseEntry(key, fetched, known, context, findings);
     if (guess === undefined) {
       terminal.err("nothing was written");
       return { report: { exitCode: exitCodes.interrupted } };
@@ -111,6 +114,8 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
   const lists = each(({ entry }, key): Entry => ({ ...requested[key], ...entry }));
+  // The schema of the report does not have all options of a list.
+  const reported = { lists: lists as NonNullable<Report["lists"]> };
   const print = (line: string): void => {
     if (!global.quiet) terminal.err(escapeHidden(findings.secrets.mask(line)));
   };
@@ -125,7 +130,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
     // An entry cannot correct a document that is not a list.
     if (findings.hasErrors(({ rule }) => rule !== "usage")) return {};
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
-    const report = { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
+    const report = { ...reported, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
     return { report, notes: (published) => addNotes(published, {}) };
   }
   const after = withEntries(target, lists);
@@ -134,7 +139,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   examples.forEach(print);
   if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
-  const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
+  const report = { ...reported, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
   return { report, notes: (published) => addNotes(published, properties) };
 }
 
@@ -198,21 +203,34 @@ async function fetchPages(edited: Edited, context: AddContext, findings: Finding
   return { lists: fetched.lists.map((list) => ({ ...list, end: "unread" })) };
 }
 
+/** The codes that the lists of the configuration have in the lock, if it is readable. */
+function knownCodes({ config }: Target, { dir, lockName }: Edited, { host }: AddContext): KnownCodes["byKey"] {
+  const lock = unlessRunError(() => {
+    const text = readLockFile(join(dir, lockName), host.disk);
+    return text === undefined || config === undefined ? undefined : parseLock(text, config.rules, config.lists);
+  }, undefined);
+  const lists = (lock?.references ?? []).filter(({ key }) => Object.hasOwn(config?.lists ?? {}, key));
+  return new Map(lists.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
+}
+
 /** Proposes an entry, and asks what is not clear; `undefined` if the user cancels. */
 async function chooseEntry(
   key: string,
   fetched: Fetched,
+  known: KnownCodes["byKey"],
   context: AddContext,
   findings: Findings,
 ): Promise<ListGuess | undefined> {
   const page = fetched.lists.find(({ row }) => row.key === key)?.pages[0];
   const document = page && plainDocument(page);
-  const guess = await proposeOrAsk(key, page, document, context, findings);
+  const guess = await proposeOrAsk(key, page, document, known, context, findings);
   if (guess === undefined) return undefined;
   // A service may echo a header in the names of properties.
   findings.assertNoSecret(JSON.stringify(guess));
   const names = await chooseFields(key, document, guess, context, findings);
-  return names && { ...guess, entry: withFields(guess, names) };
+  if (names === undefined) return undefined;
+  const unused = Object.entries(guess.fields).filter(([name]) => !names.has(name));
+  return { ...guess, entry: withFields(guess, names), fields: Object.fromEntries(unused) };
 }
 
 /** Reports what is not clear. A document that is not a list breaks another rule. */
@@ -238,7 +256,7 @@ function reportUnclear(
 /** Three values of each list, as they would be named. */
 function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[] {
   const lists = fetched.lists.map((list) => ({ ...list, row: after.config.lists[list.row.key] ?? list.row }));
-  const { lock } = nextLock(undefined, { lists }, { ...after, findings });
+  const { lock } = nextLock(undefined, { lists }, { ...after, findings }, { acceptsEverything: true });
   return lock.references.map(({ key, type, values }) => {
     const named = values.slice(0, 3).map(({ member, code }) => `${type}.${member} = ${quote(code)}`);
     return `${key}: ${named.join(", ")}`;

@@ -193,6 +193,19 @@ it("adds labels of texts that differ in their language, as --fields chooses", as
   expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
 });
 
+it("adds a field with the codes of a list of the configuration", async () => {
+  const project = makeProject({ lists: { currency: { file: "currency.json", ...entry } } });
+  project.write("currency.json", JSON.stringify(currencies));
+  project.write(
+    "country.json",
+    '[{"code":"DE","name":"Germany","currency":"EUR"},{"code":"US","name":"USA","currency":"USD"}]',
+  );
+  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+  expect((await add(project, ["--yes", "--fields", "all", "country=country.json"])).exitCode).toBe(0);
+  expect(configOf(project)).toHaveProperty("lists.country.fields", { currency: { at: "/currency", list: "currency" } });
+  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
+});
+
 it("adds a list whose address is a variable", async () => {
   const { url } = await startService({ "/units": currencies });
   const host = { env: { UNITS: `${url}/units` } };

@@ -47,9 +47,19 @@ function isBinding(value: unknown): value is Readonly<Record<string, unknown>> {
 /** What the name of a label begins with, before its language. */
 export const labelPrefix = "labels.";
 
+/** A field of an entry: the pointer to a text, its type, or the list whose codes it has. */
+export type EntryField = ListField | { readonly at: string; readonly list: string; readonly optional?: true };
+
+/** Codes of the lists that a field may refer to. */
+export interface KnownCodes {
+  readonly byKey: ReadonlyMap<string, ReadonlySet<unknown>>;
+  /** Whether the user confirms each field: its property may then be called differently from the list. */
+  readonly isAsked: boolean;
+}
+
 export interface FieldsGuess {
   /** The fields that the entry may have, by name, and its labels. */
-  readonly fields: Readonly<Record<string, ListField>>;
+  readonly fields: Readonly<Record<string, EntryField>>;
   /** Names of the properties that are neither a part of the entry nor a possible field. */
   readonly others: readonly string[];
 }
@@ -64,17 +74,18 @@ export function guessFields(
   columns: readonly Column[],
   used: ReadonlySet<string | null | undefined>,
   count: number,
-  description?: string | null,
+  description: string | null,
+  known?: KnownCodes,
 ): FieldsGuess {
   const labels = guessLabels(columns, description);
-  const fields = new Map<string, ListField>();
+  const fields = new Map<string, EntryField>();
   const covered = new Set<string>();
   for (const column of columns) {
     const { pointer, parent } = column;
     const label = labels.get(pointer);
     if (label !== undefined) fields.set(labelPrefix + label, pointer);
     else if (!used.has(pointer)) {
-      const [name, field] = [nameOf(column), fieldOf(column, count)];
+      const [name, field] = [nameOf(column), fieldOf(column, count, known)];
       if (name === undefined || field === undefined || fields.has(name)) continue;
       fields.set(name, field);
     }
@@ -91,16 +102,35 @@ function nameOf({ name, isOwn, pointer }: Column): string | undefined {
   return [words, `${words}Value`].find(isFieldName);
 }
 
-/** `undefined` if the values have no single type, or are not scalars. */
-function fieldOf({ pointer, values }: Column, count: number): ListField | undefined {
+/** `undefined` if the values have no single type, or are objects. */
+function fieldOf({ pointer, name, values }: Column, count: number, known?: KnownCodes): EntryField | undefined {
   const present = values.filter((value) => value !== "");
   const type = present.length === 0 ? undefined : typeOf(present);
   if (type === undefined) return undefined;
   const isOptional = present.length < count;
-  return type === "string" && !isOptional ? pointer : { at: pointer, type, ...(isOptional && { optional: true }) };
+  const list = known && listOfCodes(name, present, known);
+  const parts = list === undefined ? { type } : { list };
+  return type === "string" && list === undefined && !isOptional
+    ? pointer
+    : { at: pointer, ...parts, ...(isOptional && { optional: true }) };
 }
 
+/** The key of the list whose codes a property has: one with its name, or the only one with these codes. */
+function listOfCodes(name: string, values: readonly unknown[], { byKey, isAsked }: KnownCodes): string | undefined {
+  const keys = [...byKey].flatMap(([key, codes]) => (values.every((value) => codes.has(value)) ? key : []));
+  const [only, ...others] = isAsked && new Set(values).size > 1 ? keys : [];
+  return keys.find((key) => plain(key) === plain(name)) ?? (others.length === 0 ? only : undefined);
+}
+
+/** A name in one spelling. */
+export const plain = (name: string): string => joinWords(toWords(name), "pascal");
+
 function typeOf(values: readonly unknown[]): string | undefined {
+  if (values.every(Array.isArray)) {
+    const items: readonly unknown[] = values.flat();
+    const type = items.length === 0 ? undefined : typeOf(items);
+    return type === "string" || type === "integer" ? `${type}[]` : undefined;
+  }
   if (values.every(Number.isSafeInteger)) return "integer";
   if (values.every(Number.isFinite)) return "number";
   const type = typeof values[0];

@@ -2,16 +2,24 @@ import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
-import { joinWords, toWords } from "../../model/naming/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import { findLists, type FoundList, valueAt } from "./find-lists.ts";
-import { type Column, columnsOf, type FieldsGuess, guessFields } from "./guess-fields.ts";
+import {
+  type Column,
+  columnsOf,
+  type EntryField,
+  type FieldsGuess,
+  guessFields,
+  type KnownCodes,
+  plain,
+} from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
 export type ListChoices = Partial<Pick<Entry, "values" | "code" | "description" | "type">>;
 
 /** An entry of `lists` in the configuration. */
-export interface Entry extends ListEntry {
+export interface Entry extends Omit<ListEntry, "fields"> {
+  readonly fields?: Readonly<Record<string, EntryField>>;
   readonly body?: unknown;
   readonly format?: "json" | "csv";
   readonly csv?: { readonly columns?: readonly string[]; readonly encoding?: string };
@@ -41,10 +49,10 @@ const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecate
  *
  * @param key the key of the list, which may also be the name of the property of the code
  */
-export function guessList(key: string, document: unknown, chosen: ListChoices = {}): ListGuess {
+export function guessList(key: string, document: unknown, chosen: ListChoices = {}, known?: KnownCodes): ListGuess {
   const lists = findLists(document, chosen.values);
   const found = lists.every(({ isDoubtful }) => !isDoubtful) ? only(lists) : undefined;
-  const guess = found ? guessValues(key, found, chosen) : noList(lists, chosen);
+  const guess = found ? guessValues(key, found, chosen, known) : noList(lists, chosen);
   const values =
     found === undefined ? { values: chosen.values ?? unclear } : found.pointer === "" ? {} : { values: found.pointer };
   const { type, ...pointers } = guess.entry;
@@ -74,7 +82,12 @@ function noList(lists: readonly FoundList[], { values, code, description }: List
   return { ...nothing, candidates: { values: pointers }, problem };
 }
 
-function guessValues(key: string, { pointer, items, codes }: FoundList, chosen: ListChoices): ListGuess {
+function guessValues(
+  key: string,
+  { pointer, items, codes }: FoundList,
+  chosen: ListChoices,
+  known: KnownCodes | undefined,
+): ListGuess {
   const nothing = { candidates: {}, fields: {}, others: [] };
   const { code: chosenCode, description: chosenDescription } = chosen;
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
@@ -115,7 +128,7 @@ function guessValues(key: string, { pointer, items, codes }: FoundList, chosen: 
       ...(code.candidates && { code: code.candidates }),
       ...(description.candidates && { description: description.candidates }),
     },
-    ...guessFields(columns, used, items.length, description.pointer),
+    ...guessFields(columns, used, items.length, description.pointer, known),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
 }
@@ -235,9 +248,6 @@ function guessEnable(
   if (enabledName.test(name)) return { pointer, entry: pointer };
   return { pointer, entry: { [pointer]: values.length === count ? false : [false, null] } };
 }
-
-/** A name in one spelling. */
-const plain = (name: string): string => joinWords(toWords(name), "pascal");
 
 /** The type of codes; `undefined` if they are neither all strings nor all integers. */
 function typeOf(codes: readonly unknown[]): "integer" | "string" | undefined {

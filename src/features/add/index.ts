@@ -1,3 +1,4 @@
+export type { KnownCodes } from "./guess-fields.ts";
 export { valueAt } from "./find-lists.ts";
 export { type Entry, type ListChoices, type ListGuess } from "./guess-list.ts";
 export { plainDocument } from "./plain-document.ts";

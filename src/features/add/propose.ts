@@ -1,6 +1,6 @@
 import { quote } from "../../base/text/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
-import { labelPrefix } from "./guess-fields.ts";
+import { type KnownCodes, labelPrefix } from "./guess-fields.ts";
 import { type Entry, guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
 import { guessNext } from "./guess-next.ts";
 import { valuesInHeader } from "./plain-document.ts";
@@ -10,14 +10,21 @@ import { valuesInHeader } from "./plain-document.ts";
  *
  * @param page its first page; `undefined` if it could not be fetched
  * @param document the same as plain values; `undefined` if it is malformed
+ * @param known the codes of other lists
  */
-export function propose(key: string, page: Document | undefined, document: unknown, chosen: ListChoices): ListGuess {
+export function propose(
+  key: string,
+  page: Document | undefined,
+  document: unknown,
+  chosen: ListChoices,
+  known: KnownCodes,
+): ListGuess {
   const csv = page && unreadableCsv(page, chosen.code !== undefined);
   if (csv) {
     const entry = { csv: csv.options, type: chosen.type ?? "…", code: unclear, description: unclear };
     return { entry, candidates: {}, fields: {}, others: [], problem: csv.problem };
   }
-  const guess = guessList(key, document, chosen);
+  const guess = guessList(key, document, chosen, known);
   const next = page?.locate([]).file === undefined ? page && guessNext(page, guess.entry.values) : undefined;
   return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
 }

@@ -1,12 +1,11 @@
 import { listed } from "../../base/text/index.ts";
-import type { ListEntry, ListField } from "../../model/report/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
 import type { CommandResult } from "../report.ts";
 
-/** The properties of the values of a list: all possible fields, and those that its entry does not use otherwise. */
+/** The properties of the values of a list that its entry does not use: possible fields, and others. */
 interface Properties {
-  readonly fields: Readonly<Record<string, ListField>>;
+  readonly fields: Readonly<Record<string, string | { readonly at: string }>>;
   readonly others: readonly string[];
 }
 
@@ -17,17 +16,10 @@ export function addNotes(
 ): Block[] {
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
-  const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => {
-    const entry: Partial<ListEntry> & { readonly labels?: object } = lists[key] ?? {};
-    const { fields: used = {}, labels = {} } = entry;
-    const isUsed = (name: string): boolean =>
-      Object.hasOwn(used, name) || Object.hasOwn(labels, name.replace(/^labels\./, ""));
-    const open = Object.entries(fields).filter(([name]) => !isUsed(name));
-    return [
-      ...listedNote(`${key}: properties that can be fields (--fields)`, open.map(fieldText)),
-      ...listedNote(`${key}: properties that the entry does not use`, others),
-    ];
-  });
+  const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => [
+    ...listedNote(`${key}: properties that can be fields (--fields)`, Object.entries(fields).map(fieldText)),
+    ...listedNote(`${key}: properties that the entry does not use`, others),
+  ]);
   const [file = ""] = written;
   const advice = advise`run ${[]} to generate the package`;
   const verb = dryRun ? "would add" : "added";
@@ -45,7 +37,7 @@ function listedNote(what: string, names: readonly string[]): Block[] {
 }
 
 /** The name of a field, with the pointer if that is another property. */
-function fieldText([name, field]: readonly [string, ListField]): string {
+function fieldText([name, field]: readonly [string, Properties["fields"][string]]): string {
   const at = typeof field === "string" ? field : field.at;
   return at === `/${name}` ? name : `${name} (${at})`;
 }

@@ -25,6 +25,8 @@ describe("the fields of a list", () => {
     ["numbers", [1, 2.5], { at: "/x", type: "number" }],
     ["integers beyond 2^53", [1, 2 ** 53], { at: "/x", type: "number" }],
     ["booleans", [true, false], { at: "/x", type: "boolean" }],
+    ["arrays of texts", [["A", ""], []], { at: "/x", type: "string[]" }],
+    ["arrays of integers and null", [[1], null], { at: "/x", type: "integer[]", optional: true }],
   ])("have the type of %s", (_what, values, x) => {
     expect(guess(values.map((value) => ({ x: value })))).toEqual({ fields: { x }, others: [] });
   });
@@ -32,7 +34,10 @@ describe("the fields of a list", () => {
   it.each<[what: string, values: readonly unknown[]]>([
     ["values of several types", ["A", 1]],
     ["booleans and texts", [true, "A"]],
-    ["arrays", [["A"], ["B"]]],
+    ["arrays of several types", [["A"], [1]]],
+    ["arrays of arrays", [[["A"]], [["B"]]]],
+    ["arrays of numbers", [[1.5], [2]]],
+    ["empty arrays", [[], []]],
     ["objects in objects", [{ y: { z: 1 } }, { y: {} }]],
     ["empty objects", [{}, {}]],
     ["only null", [null, null]],
@@ -100,6 +105,27 @@ describe("the fields of a list", () => {
     const { fields } = guessList("unit", [{ code: 1, ...value }]);
     const found = Object.entries(fields).filter(([name]) => name.startsWith("labels."));
     expect(Object.fromEntries(found.map(([name, at]) => [name.slice(7), at]))).toEqual(labels);
+  });
+
+  it.each<[what: string, property: string, values: readonly unknown[], isAsked: boolean, list: object | undefined]>([
+    ["a property named like it", "Currency", ["EUR", "EUR"], false, { list: "currency" }],
+    ["a property that values lack", "currency", ["EUR", null], false, { list: "currency", optional: true }],
+    ["codes of another type", "currency", [1, 2], false, undefined],
+    ["another code", "currency", ["EUR", "XXX"], false, undefined],
+    ["another name", "money", ["EUR", "USD"], false, undefined],
+    ["another name, if the user is asked", "money", ["EUR", "USD"], true, { list: "currency" }],
+    ["codes of two lists, if the user is asked", "state", [1, 2], true, undefined],
+    ["one code alone, if the user is asked", "money", ["EUR", "EUR"], true, undefined],
+  ])("are codes of a list by %s", (_what, property, values, isAsked, list) => {
+    const byKey = new Map<string, Set<unknown>>([
+      ["currency", new Set(["EUR", "USD"])],
+      ["unit", new Set([1, 2])],
+      ["size", new Set([1, 2, 3])],
+    ]);
+    const rows = values.map((value, code) => ({ code, name: "A", [property]: value }));
+    const { [property.toLowerCase()]: field } = guessList("order", rows, {}, { byKey, isAsked }).fields;
+    const found = typeof field === "object" && "list" in field ? field : undefined;
+    expect(found).toEqual(list && { at: `/${property}`, ...list });
   });
 
   it("have the names of variables in a SPARQL result, and those of the attributes in JSON:API", () => {
