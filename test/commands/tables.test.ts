@@ -71,7 +71,7 @@ describe("a field with the codes of a list", () => {
         { rule: "field-shape", reference: "country", pointer: "/0/former", line: 6 },
       ],
     ]);
-    expect(diagnostics[0]?.advice).toContainEqual({ args: ["generate", "country", "currency"] });
+    expect(diagnostics[0]?.message).toContain("`npx codegen generate country currency`");
   });
 
   it("may be a code of a reference of the service", async () => {
