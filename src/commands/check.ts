@@ -1,5 +1,5 @@
 import { count } from "../base/text/index.ts";
-import { diffLocks } from "../model/diff/index.ts";
+import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
@@ -12,6 +12,7 @@ import {
   loadStaged,
   type NextLock,
   notSample,
+  orderText,
   openStaged,
   type Project,
   type RunOptions,
@@ -120,7 +121,9 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
   if (!live.isComplete || live.text === text) return [];
   const changes = diffLocks(lock, live.lock);
   const state =
-    changes.length === 0 ? "differs from the lists" : `is ${count(changes.length, "change")} behind the lists`;
+    changes.length === 0
+      ? `differs from the lists${orderText(reorderedLists(lock, live.lock))}`
+      : `is ${count(changes.length, "change")} behind the lists`;
   // A run would refuse what breaks a rule.
   const broken = project.findings.sorted().find(({ rule, severity }) => severity === "error" && rule !== "drift");
   const advice = broken

@@ -1,5 +1,5 @@
-import { diffLocks } from "../model/diff/index.ts";
-import { errorFinding, type Finding, runError } from "../model/findings/index.ts";
+import { diffLocks, reorderedLists } from "../model/diff/index.ts";
+import { errorFinding, type Finding, runError, warningFinding } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -127,6 +127,9 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Co
       if (old && !old.merged && keys !== "all") reportSuspicious(old, project, fetchedKeys(fetched));
       const next = nextLock(old?.lock, fetched, project, options);
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock) : [];
+      const reordered = next.isComplete ? reorderedLists(old?.lock, next.lock) : [];
+      for (const key of reordered)
+        findings.addDiagnostic(warningFinding("drift", "order changed", { reference: key, file: project.lockName }));
       if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
       const retryArgs = offline ? ["--offline"] : lists.length > 0 ? ["generate", ...lists] : [];
       const update = { old, next, changes, fetched: offline ? undefined : fetched, dryRun, locked, retryArgs };

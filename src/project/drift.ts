@@ -1,4 +1,4 @@
-import { diffLocks } from "../model/diff/index.ts";
+import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { Findings } from "../model/findings/index.ts";
 import type { Lock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
@@ -46,7 +46,9 @@ export async function findDrift(
   const planned = plan.files.map(({ path }) => `${config.output.dir}/${path}`);
   const ignored = findIgnored(host.git.run, dir, [...planned, ...differences.map(({ file }) => file)]);
   const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toFinding));
-  const drift = lockDifference ? [lockDrift(lockDifference, project.lockName), ...inFiles] : inFiles;
+  const drift = lockDifference
+    ? [lockDrift(lockDifference, project.lockName, reorderedLists(old.lock, next.lock)), ...inFiles]
+    : inFiles;
   const changes = diffLocks(old.lock, next.lock);
   const unchecked = planned.filter((file) => ignored.has(file)).length;
   return { drift, changes, files: planned.length, ignored: unchecked, next };

@@ -42,11 +42,11 @@ export function keysToFetch(
 
 /** Why the lock cannot be adapted to what the configuration declares; `undefined` if it can. */
 export function whyFetch(row: ListRow, locked: LockedReference | undefined): string | undefined {
-  const { key, code } = row;
+  const { key, code, order } = row;
   if (!locked?.list) return `the lock does not have the list ${key} of the configuration`;
   if (locked.code.kind !== code.kind)
     return `the type of the list ${key} is ${locked.code.kind} in the lock, but ${code.kind} in the configuration`;
-  const missing = newParts(row, locked);
+  const missing = [...newParts(row, locked), ...(order && !locked.order ? ["the order"] : [])];
   if (missing.length === 0) return undefined;
   return `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`;
 }

@@ -243,11 +243,20 @@ export function isLockChanged(old: ReadLock | undefined, text: string): boolean 
   return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
 }
 
+/** Names the lists whose values have another order. */
+export function orderText(reordered: readonly string[]): string {
+  return reordered.map((key) => `; ${key}: order changed`).join("");
+}
+
 /** Drift of the lock itself: the configuration has changed its names or lists, or somebody has moved its lines. */
-export function lockDrift(difference: "content" | "order", file: string): DriftFinding {
+export function lockDrift(
+  difference: "content" | "order",
+  file: string,
+  reordered: readonly string[] = [],
+): DriftFinding {
   const advice = updateAdvice;
   if (difference === "content") {
-    const message = `${file} is stale: it differs from the names and lists of the configuration`;
+    const message = `${file} is stale: it differs from the names and lists of the configuration${orderText(reordered)}`;
     return driftFinding(file, { status: "stale" }, { message, advice });
   }
   return driftFinding(

@@ -2,6 +2,7 @@ import { printPath } from "../base/json/index.ts";
 import { compareText } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import {
+  inOrder,
   isActive,
   type Lock,
   type LockedReference,
@@ -170,9 +171,9 @@ function withListSettings(lock: Lock, fetched: ReadonlySet<string>, project: Loc
     const { key, list } = reference;
     const row = list ? rows.get(key) : undefined;
     if (row === undefined || whyFetch(row, reference) !== undefined) return reference;
-    const { code, name, fields } = row;
-    const values = withFieldsOf(reference.values, reference.fields, fields);
-    const changed = { ...reference, code, name, fields, values };
+    const { code, name, fields, order } = row;
+    const values = inOrder(withFieldsOf(reference.values, reference.fields, fields), order);
+    const changed = { ...reference, code, name, fields, order, values };
     for (const rule of ["code-width", "field-shape", "field-duplicate"] as const) {
       for (const violation of rules[rule].check(changed)) {
         const { field = "" } = violation.place;

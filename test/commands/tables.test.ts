@@ -71,7 +71,7 @@ describe("a field with the codes of a list", () => {
         { rule: "field-shape", reference: "country", pointer: "/0/former", line: 6 },
       ],
     ]);
-    expect(diagnostics[0]?.message).toContain("`npx codegen generate country currency`");
+    expect(diagnostics[0]?.message).toContain("npx codegen generate country currency");
   });
 
   it("may be a code of a reference of the service", async () => {
@@ -132,4 +132,77 @@ it("a changed parent, array, or code of a list is breaking; a changed text is no
   ]);
   const { stdout } = await runCli(["diff", "--cwd", project.dir]);
   expect(stdout).toContain('"x, y" -> "y"');
+});
+
+describe("a list in the order of its source", () => {
+  const project = (order: string, ...codes: string[]): Project => {
+    const made = makeProject({ lists: { unit: local("unit.json", { order }) } });
+    named(made, "unit.json", ...values(...codes));
+    return made;
+  };
+  const codesIn = (made: Project) =>
+    [...made.read("generated/unit.ts").matchAll(/^ {2}"(.)",/gm)].map(([, code]) => code);
+
+  it("has its tuple, enum and lock in that order, and removed codes after it", async () => {
+    const made = project("source", "c", "a", "b", "d");
+    await run(made);
+    named(made, "unit.json", ...values("d", "a", "b"));
+    await run(made);
+    expect(codesIn(made)).toEqual(["d", "a", "b"]);
+    expect([...made.read("codegen.lock.json").matchAll(/"code": "(.)"/g)].map(([, code]) => code).join("")).toBe(
+      "dabc",
+    );
+    expect(await check({ ...common, cwd: made.dir })).toMatchObject({ ok: true });
+  });
+
+  it("makes the lock differ where it changes, which is no change of a code", async () => {
+    const made = project("source", "a", "b");
+    await run(made);
+    named(made, "unit.json", ...values("b", "a"));
+    expect(await diff({ ...common, cwd: made.dir })).toMatchObject({ changes: [] });
+    expect((await check({ ...common, cwd: made.dir })).drift).toMatchObject([{ status: "stale" }, {}, {}]);
+    expect(await run(made, { locked: true })).toMatchObject({ ok: false });
+    expect(await run(made)).toMatchObject({
+      ok: true,
+      changes: [],
+      diagnostics: [{ rule: "drift", reference: "unit" }],
+    });
+    expect(codesIn(made)).toEqual(["b", "a"]);
+  });
+
+  it("goes back to the order of the codes without the source", async () => {
+    const made = project("source", "b", "a");
+    await run(made);
+    made.write("codegen.config.json", { lists: { unit: local("unit.json") } });
+    await run(made, { offline: true });
+    expect(codesIn(made)).toEqual(["a", "b"]);
+  });
+});
+
+it("enums of a list replace the global options, also those that the list gets later", async () => {
+  const made = makeProject({
+    enums: { style: "union", memberCase: "camel", disabled: "omit" },
+    lists: {
+      a: local("a.json", {
+        enable: { "/off": null },
+        enums: { memberCase: "constant", style: "const", disabled: "keep" },
+      }),
+      b: local("a.json", { enable: { "/off": null } }),
+    },
+  });
+  named(made, "a.json", { code: "x", name: "On hold" }, { code: "y", name: "Gone", off: 1 });
+  expect(await run(made)).toMatchObject({ ok: true });
+  const [a, b] = ["a", "b"].map((key) => made.read(`generated/${key}.ts`));
+  expect(a).toContain('ON_HOLD: "x"');
+  expect(a).toContain('GONE: "y"');
+  expect(b).toContain("export type B = BCode;");
+  expect([b?.includes("onHold"), b?.includes('"y"')]).toEqual([true, false]);
+  expect(made.read("codegen.lock.json")).toContain('"memberCase": "constant",\n      "values"');
+  const config = JSON.parse(made.read("codegen.config.json")) as { enums: object };
+  made.write("codegen.config.json", { ...config, enums: { ...config.enums, memberCase: "pascal" } });
+  const { changes } = await run(made, { offline: true });
+  expect(changes.map(({ reference, before, after }) => [reference, before, after])).toEqual([
+    ["b", "onHold", "OnHold"],
+    ["b", "gone", "Gone"],
+  ]);
 });

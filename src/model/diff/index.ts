@@ -23,9 +23,25 @@ export function diffLocks(before: Lock | undefined, after: Lock | undefined): Ch
   const memberCase = (after ?? before)?.memberCase ?? "pascal";
   return [...new Set([...old.keys(), ...now.keys()])]
     .flatMap((key) =>
-      diffReference(old.get(key), now.get(key), memberCase).map((difference) => toChange(key, difference)),
+      diffReference(old.get(key), now.get(key), now.get(key)?.memberCase ?? memberCase).map((difference) =>
+        toChange(key, difference),
+      ),
     )
     .sort(compareChanges);
+}
+
+/** The keys of the lists whose values have another order, which is no change of a value. */
+export function reorderedLists(before: Lock | undefined, after: Lock): string[] {
+  const old = referencesByKey(before);
+  return after.references.flatMap(({ key, order, values }) => {
+    const former = old.get(key);
+    if (!former || (order === undefined && former.order === undefined)) return [];
+    const [codes, formerCodes] = [values, former.values].map((all) => all.filter(isActive).map(({ code }) => code));
+    const [isListed, wasListed] = [new Set(codes), new Set(formerCodes)];
+    const formerly = formerCodes?.filter((code) => isListed.has(code));
+    const kept = codes?.filter((code) => wasListed.has(code));
+    return kept?.some((code, index) => code !== formerly?.[index]) ? [key] : [];
+  });
 }
 
 const compareChanges = compareBy<Change>(

@@ -5,6 +5,7 @@ import { advise } from "../../model/rules/index.ts";
 import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
   type Code,
+  inOrder,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -87,7 +88,10 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   };
   const references = lock.references.map((reference) => ({
     ...reference,
-    values: reference.values.map((value) => (baseCodes.get(reference.key)?.has(value.code) ? value : toCase(value))),
+    // A list may have a case of its own.
+    values: reference.memberCase
+      ? reference.values
+      : reference.values.map((value) => (baseCodes.get(reference.key)?.has(value.code) ? value : toCase(value))),
   }));
   return { ...lock, references };
 }
@@ -149,6 +153,8 @@ function mergeReference(
   const pickPart = (part: string, textOf: (reference: LockedReference) => string): LockedReference =>
     pick(sides, textOf, (kept, other) => decisions.push(partDiffers({ reference: key, part }, kept, other)));
   const { member } = pickPart("member", (reference) => reference.member ?? "description");
+  const { memberCase } = pickPart("memberCase", (reference) => reference.memberCase ?? "");
+  const { order } = pickPart("order", (reference) => reference.order ?? "code");
   return {
     key,
     name: pickPart("name", ({ name }) => name).name,
@@ -158,9 +164,35 @@ function mergeReference(
     ...mergeSeal(sides),
     ...(pick(sides, ({ list = false }) => String(list)).list && { list: true as const }),
     fields,
+    ...(memberCase && { memberCase }),
+    ...(order && { order }),
     ...(member !== undefined && { member }),
-    values: resolveNames(merged, values.base, key, decisions),
+    values: inOrder(sequence(resolveNames(merged, values.base, key, decisions), order ? sides : undefined), order),
   };
+}
+
+/**
+ * The values in the order of the branch that changed it; if neither did, in that of the base. Other values follow by code, and all of
+ * them are by code if both branches changed the order.
+ *
+ * @param values ascending by code
+ * @param sides `undefined` for a list without an order of its source
+ */
+function sequence(values: readonly LockedValue[], sides: ThreeWay<LockedReference> | undefined): LockedValue[] {
+  if (sides === undefined) return [...values];
+  const { base, ours, theirs } = mapSides(sides, (reference) => new Set(valuesByCode(reference).keys()));
+  const [isOurs, isTheirs] = [!hasSameOrder(ours, base), !hasSameOrder(theirs, base)];
+  const both = hasSameOrder(ours, theirs) ? [...ours].filter((code) => theirs.has(code)) : [];
+  const first = [...(isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []))];
+  const ranks = new Map(first.map((code, index) => [code, index]));
+  const rankOf = ({ code }: LockedValue): number => ranks.get(code) ?? first.length;
+  return values.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function hasSameOrder(codes: ReadonlySet<Code>, others: ReadonlySet<Code> | undefined): boolean {
+  if (others === undefined) return false;
+  const same = [...others].filter((code) => codes.has(code));
+  return [...codes].filter((code) => others.has(code)).every((code, index) => code === same[index]);
 }
 
 /** The fields that either branch declares, without those that one of them ended, in the order of the package. */

@@ -2,17 +2,18 @@ import type { List } from "../read/index.ts";
 import { type CheckedValue, rules } from "../../model/rules/index.ts";
 import { errorFinding, RunError } from "../../model/findings/index.ts";
 import type { Finding } from "../../model/findings/index.ts";
-import { compareCodes, compareText } from "../../base/text/index.ts";
+import { compareText } from "../../base/text/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import {
   type Code,
+  inOrder,
   type Lock,
   type LockedReference,
   referencesByKey,
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import { exportedTwice, helperNames } from "../../model/naming/index.ts";
+import { exportedTwice, helperNames, type MemberCase } from "../../model/naming/index.ts";
 import { type MergeOptions, nameNewTypes, nameValues, reportUnused } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
 
@@ -44,13 +45,14 @@ export function mergeLock(old: Lock | undefined, lists: ReadLists, options: Merg
   }
   const types = nameNewTypes(before, now, findings);
   const removed = removedKeys(before, lists, options);
-  const isCaseChanged = old !== undefined && old.memberCase !== memberCase;
   const errors: Finding[] = [];
   const references = keys.sort(compareText).map((key): LockedReference => {
     const [former, list] = [before.get(key), now.get(key)];
     const type = former?.type ?? (types.get(key) as string);
-    const given = { key, type, isRemoved: removed.has(key), isCaseChanged };
-    const merged = mergeList(former, list, given, options, errors);
+    const ownCase = caseOf(key, former, options);
+    const isCaseChanged = former && (former.memberCase ?? old?.memberCase) !== (ownCase ?? memberCase);
+    const given = { key, type, memberCase: ownCase, isRemoved: removed.has(key), isCaseChanged };
+    const merged = mergeList(former, list, given, { ...options, memberCase: ownCase ?? memberCase }, errors);
     if (list) findings.add("reference-empty", rules["reference-empty"].check(merged), { reference: key });
     return merged;
   });
@@ -69,11 +71,14 @@ export function mergeLock(old: Lock | undefined, lists: ReadLists, options: Merg
 function mergeList(
   old: LockedReference | undefined,
   read: List | undefined,
-  given: Pick<LockedReference, "key" | "type"> & { readonly isRemoved: boolean; readonly isCaseChanged: boolean },
+  given: Pick<LockedReference, "key" | "type" | "memberCase"> & {
+    readonly isRemoved: boolean;
+    readonly isCaseChanged: boolean | undefined;
+  },
   options: MergeOptions,
   errors: Finding[],
 ): LockedReference {
-  const { key, type, isRemoved, isCaseChanged } = given;
+  const { key, type, memberCase, isRemoved, isCaseChanged } = given;
   const readCode = read?.code ?? old?.code ?? ({ kind: "integer", width: null } as const);
   const typeChange = old && rules["code-type-change"].check({ before: old, now: readCode });
   const isRefused = typeChange !== undefined && !read?.list && !options.acceptsEverything;
@@ -90,17 +95,18 @@ function mergeList(
   const made = { source: member, areRenamed: renaming !== undefined };
   const names = former && list ? resolveMeanings(former, values, made, options) : valuesByCode({ values: stays });
   const code = old && isRefused ? old.code : readCode;
-  const { name, description, fields, list: isOwn } = (list ?? old) as List;
-  const head = { key, type, name, description, code, seal: old?.seal, ...(isOwn && { list: isOwn }), fields, member };
+  const { name, description, fields, list: isOwn, order } = (list ?? old) as List;
+  const own = { memberCase, order, member };
+  const head = { key, type, name, description, code, seal: old?.seal, ...(isOwn && { list: isOwn }), fields, ...own };
   return { ...head, values: nameValues({ key, member, values, names, renaming }, options, errors) };
 }
 
-/** The values of a list, and the tombstones of those that it does not have any more, ascending by code. */
+/** The values of a list, and the tombstones of those that it does not have any more, in the order of the lock. */
 function mergeValues(old: LockedReference | undefined, list: List): readonly CheckedValue[] {
   const listed = new Set(list.values.map(({ code }) => code));
   const dropped = old?.values.filter(({ code }) => !listed.has(code)) ?? [];
   const tombstones = old ? withFieldsOf(dropped, old.fields, list.fields).map(markRemoved) : [];
-  return [...list.values, ...tombstones].sort((a, b) => compareCodes(a.code, b.code));
+  return inOrder<CheckedValue>([...list.values, ...tombstones], list.order);
 }
 
 function markRemoved<Value extends CheckedValue>(value: Value): Value & { readonly removed: true } {
@@ -120,6 +126,16 @@ function memberSource(
   const source = Object.hasOwn(lists, key) ? lists[key]?.member : undefined;
   const hasTexts = list !== undefined || (old?.list && (source ?? "code") === "code");
   return old && (acceptsEverything || !hasTexts) ? old.member : source;
+}
+
+/** The case that the configuration sets for the members of one list. `diff` compares with the names in the lock. */
+function caseOf(
+  key: string,
+  old: LockedReference | undefined,
+  { lists, acceptsEverything }: MergeOptions,
+): MemberCase | undefined {
+  if (old && acceptsEverything) return old.memberCase;
+  return Object.hasOwn(lists, key) ? lists[key]?.enums?.memberCase : undefined;
 }
 
 /** The references that the service no longer has, if the user accepted that or they were never declared. */

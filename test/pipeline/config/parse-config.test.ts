@@ -173,6 +173,11 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a parent beside children", inList({ parent: "/a", children: "/b" }), "/lists/unit/parent"],
   ["another order", inList({ order: "name" }), "/lists/unit/order"],
   ["another style of a list", inList({ enums: { style: "class" } }), "/lists/unit/enums/style"],
+  [
+    "an array in CSV",
+    inList({ format: "csv", fields: { a: { at: "/a", type: "string[]" } } }),
+    "/lists/unit/fields/a/type",
+  ],
   ["a field with the codes of no list", inFields({ a: { at: "", list: "units" } }), "/lists/unit/fields/a/list"],
   [
     "a field with list and type",

@@ -435,3 +435,19 @@ describe("a thousand merges", () => {
     fc.assert(property, { numRuns: 300 });
   });
 });
+
+it.each([
+  ["of the side that changed it", "abc", "cab", "abcd", "cabd"],
+  ["of the base, with new codes by code behind", "ba", "bad", "bac", "bacd"],
+  ["of both sides if it is the same", "abc", "cba", "cba", "cba"],
+  ["by code if both sides changed it", "abc", "bca", "cba", "abc"],
+  ["by code if the sides have no base", undefined, "ba", "ca", "abc"],
+  ["of both sides without a base", undefined, "bca", "bca", "bca"],
+])("the order of a source after a merge is that %s", (_what, ...orders) => {
+  const [base, ours, theirs] = orders.map((codes) => {
+    const values = codes && [...codes].map((code) => locked(code, code.toUpperCase()));
+    return values && lockOf([unitWith([], values, { order: "source" })]);
+  });
+  const { lock } = both(base || undefined, ours as Lock, theirs as Lock);
+  expect(lock.references[0]?.values.map(({ code }) => code).join("")).toBe(orders[3]);
+});
