@@ -18,7 +18,7 @@ import {
   type RunOptions,
   untilWritten,
 } from "../project/index.ts";
-import { type Block, codeNotes, type CommandResult, exitCodes, note } from "../report/index.ts";
+import { type Block, codeNotes, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -102,7 +102,7 @@ export async function check(options: CheckOptions, host: Host): Promise<CommandR
 }
 
 function checkNotes(
-  { ok, changes }: Pick<CommandResult["report"], "ok" | "changes">,
+  { ok, changes }: Pick<Facts, "ok" | "changes">,
   { files, ignored }: Pick<FoundDrift, "files" | "ignored">,
   isLive: boolean,
 ): Block[] {

@@ -1,6 +1,6 @@
 import type { Report } from "../model/report/index.ts";
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import { type Block, exitCodes, firstSentence, resultOf } from "../report/index.ts";
+import { type Block, exitCodes, resultOf } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 
 export const command = defineCommand({
@@ -38,4 +38,10 @@ function pageBlock({ page, help }: RulePage): Block {
 function overview(pages: readonly RulePage[]): Block {
   const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
   return { kind: "table", head: ["rule", "default", "description"], rows, emptyText: "no rules" };
+}
+
+/** The first sentence of a rule's page, after its heading and the default severity. */
+function firstSentence(page: string): string {
+  const text = page.split(/\r?\n/).find((line) => line !== "" && !/^(?:#|Default: )/.test(line)) ?? "";
+  return /^(?:`[^`]*`|[^`])*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
 }

@@ -27,9 +27,3 @@ export function addressOf({ url, line, column, pointer }: Finding): string | und
   if (url !== undefined) return clipWords(url) + (line === undefined ? "" : `:${line}`) + part;
   return line === undefined || column !== undefined || part === "" ? undefined : part;
 }
-
-/** The first sentence of a rule's page, after its heading and the default severity. */
-export function firstSentence(page: string): string {
-  const text = page.split(/\r?\n/).find((line) => line !== "" && !/^(?:#|Default: )/.test(line)) ?? "";
-  return /^(?:`[^`]*`|[^`])*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, ".") ?? text;
-}

@@ -15,7 +15,6 @@ export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export { type Block, note } from "./blocks.ts";
-export { firstSentence } from "./finding-text.ts";
 export { publish } from "./json.ts";
 export { addNotes } from "./notes/add.ts";
 export { codeNotes, generateNotes } from "./notes/generate.ts";

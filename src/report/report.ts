@@ -5,13 +5,15 @@ import type { Host } from "../platform/index.ts";
 import type { Block } from "./blocks.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** The report without its findings, to whose messages a reporter adds the advice. The path of the configuration is absolute. */
+export type Facts = Omit<Report, "diagnostics">;
+
 /** What a command returns: the facts that are published, and what only reporters for people need. */
 export interface CommandResult {
-  /** The report without its findings, to whose messages a reporter adds the advice. The path of the configuration is absolute. */
-  readonly report: Omit<Report, "diagnostics">;
+  readonly report: Facts;
   readonly findings: readonly Finding[];
   /** What people read after findings and changes. */
-  readonly notes?: (report: CommandResult["report"], options: ReporterOptions) => readonly Block[];
+  readonly notes?: (report: Facts, options: ReporterOptions) => readonly Block[];
   /** Of impact: the length of the affected text of each place from its column, in UTF-16 code units. */
   readonly lengths?: ReadonlyMap<Place, number>;
   /** Of generate in a dry run, for the API: the files in `written` with their texts. */
@@ -26,7 +28,7 @@ export interface CommandResult {
 
 /** Members of a result that a run knows, of which the others are those of an empty report. */
 export type PartialResult = Partial<Omit<CommandResult, "report" | "findings">> & {
-  readonly report?: Partial<CommandResult["report"]>;
+  readonly report?: Partial<Facts>;
 };
 
 export interface ReporterOptions {

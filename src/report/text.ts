@@ -8,7 +8,7 @@ import { causeText, changeText, markedLevel, pairTexts, type PlaceGroup, placeTe
 import { addressOf, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
 import { limits } from "./limits.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
-import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
+import type { CommandResult, Facts, Reporter, ReporterOptions } from "./report.ts";
 import { type ShownFinding, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
@@ -95,7 +95,7 @@ function choicesOf(finding: ShownFinding | undefined, form: CommandForm): string
 function findingLines(
   finding: ShownFinding,
   next: ShownFinding | undefined,
-  report: CommandResult["report"],
+  report: Facts,
   { cwd, form }: Pick<ReporterOptions, "cwd" | "form">,
   paint: Paint,
 ): string[] {

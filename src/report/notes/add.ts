@@ -1,7 +1,7 @@
 import { listed } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { type Block, note } from "../blocks.ts";
-import type { CommandResult } from "../report.ts";
+import type { Facts } from "../report.ts";
 
 /** The properties of the values of a list that its entry does not use: possible fields, and others. */
 interface Properties {
@@ -11,7 +11,7 @@ interface Properties {
 
 /** The entries that were added, with the properties of their values, or that the user has to complete. */
 export function addNotes(
-  { ok, lists, written, dryRun }: CommandResult["report"],
+  { ok, lists, written, dryRun }: Facts,
   properties: Readonly<Record<string, Properties>>,
 ): Block[] {
   if (lists === undefined) return [];

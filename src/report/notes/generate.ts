@@ -6,9 +6,7 @@ import { variablesIn } from "../../model/settings/index.ts";
 import { readObjects } from "../../platform/git/index.ts";
 import { type Block, note } from "../blocks.ts";
 import { lockOf } from "../paths.ts";
-import type { CommandResult, ReporterOptions } from "../report.ts";
-
-type Report = CommandResult["report"];
+import type { Facts, ReporterOptions } from "../report.ts";
 
 /** The size of a package, and the source of its lists. */
 interface Summary extends Readonly<Record<"documents" | "references" | "lists" | "codes" | "files", number>> {
@@ -16,7 +14,7 @@ interface Summary extends Readonly<Record<"documents" | "references" | "lists" |
   readonly dir: string;
 }
 
-export function generateNotes(report: Report, summary: Summary | undefined, options: ReporterOptions): Block[] {
+export function generateNotes(report: Facts, summary: Summary | undefined, options: ReporterOptions): Block[] {
   const { ok, changes, dryRun } = report;
   if (!ok || changes.length === 0) return packageNotes(report, summary);
   const isCommitted = !dryRun && isInGit(report, options);
@@ -35,7 +33,7 @@ export function generateNotes(report: Report, summary: Summary | undefined, opti
 
 /** The lists, and the files that were written. */
 export function packageNotes(
-  { ok, apiVersion, written, removed = [], dryRun }: Report,
+  { ok, apiVersion, written, removed = [], dryRun }: Facts,
   summary: Summary | undefined,
 ): Block[] {
   if (!summary || !ok) return [];
@@ -53,7 +51,7 @@ export function packageNotes(
 }
 
 /** `16 references, 812 codes of version 1.2 from the lock` */
-function describeLists(apiVersion: Report["apiVersion"], summary: Summary): string {
+function describeLists(apiVersion: Facts["apiVersion"], summary: Summary): string {
   const { source, documents, references, lists, codes } = summary;
   const sizes = [
     ...(references > 0 || lists === 0 ? [count(references, "reference")] : []),
@@ -83,7 +81,7 @@ function describeWritten(written: readonly string[], { dir, files }: Summary): s
  * Names the command that lists the affected code after a breaking change or an added code: a removed code, a swapped description
  * and a changed number still compile, and an added code breaks code that handles every code.
  */
-export function codeNotes({ changes }: Pick<Report, "changes">, advice: Advice): Block[] {
+export function codeNotes({ changes }: Pick<Facts, "changes">, advice: Advice): Block[] {
   const added = changes.filter(({ kind }) => kind === "code-added" || kind === "code-restored");
   const breaking = changes.filter(({ level }) => level === "breaking");
   const removed = breaking.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
@@ -98,14 +96,14 @@ export function codeNotes({ changes }: Pick<Report, "changes">, advice: Advice):
 }
 
 /** Whether the last commit has the lock, as it was before this run. */
-function isInGit(report: Report, { host }: ReporterOptions): boolean {
+function isInGit(report: Facts, { host }: ReporterOptions): boolean {
   const dir = dirname(report.config ?? host.cwd);
   const [lock] = unlessRunError(() => readObjects(host.git.run, dir, [`HEAD:./${lockOf(report)}`]), []);
   return lock !== undefined;
 }
 
 /** How to restore lists with their names. */
-function dropNotes(report: Report): Block[] {
+function dropNotes(report: Facts): Block[] {
   const keys = report.changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
   if (keys.length === 0) return [];
   const advice = advise`to restore the lock, run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
@@ -113,7 +111,7 @@ function dropNotes(report: Report): Block[] {
 }
 
 /** Members with a new name whose old one stays as an alias. */
-function renameNotes({ changes }: Report): Block[] {
+function renameNotes({ changes }: Facts): Block[] {
   const renames = changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
   if (renames.length === 0) return [];
   const text = count(renames.length, "old name is kept as an alias", "old names are kept as aliases");

@@ -6,12 +6,10 @@ import { type Block, note } from "../blocks.ts";
 import { limits } from "../limits.ts";
 import { pathFromCwd } from "../paths.ts";
 import { countKinds, countPlaces } from "../change-text.ts";
-import type { CommandResult, ReporterOptions } from "../report.ts";
+import type { Facts, ReporterOptions } from "../report.ts";
 import { packageNotes } from "./generate.ts";
 
-type Report = CommandResult["report"];
-
-export function impactNotes(report: Report, options: ReporterOptions): Block[] {
+export function impactNotes(report: Facts, options: ReporterOptions): Block[] {
   const { ok, impact } = report;
   if (!impact || !ok) return [];
   const kept =
@@ -19,7 +17,7 @@ export function impactNotes(report: Report, options: ReporterOptions): Block[] {
   return [...(impact.keepsRemoved ? [note(kept)] : []), summaryNote(report, impact, options)];
 }
 
-function summaryNote(report: Report, impact: ImpactSummary, options: ReporterOptions): Block {
+function summaryNote(report: Facts, impact: ImpactSummary, options: ReporterOptions): Block {
   const { changes, places = [] } = report;
   const { projects, isUsed, textFiles } = impact;
   if (changes.length === 0) return note("no changes", { style: "green" });
@@ -38,7 +36,7 @@ interface Search extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
 }
 
 /** The patch of a dry run after {@link useNotes}. */
-export function fixNotes(report: Report, search: Search, options: ReporterOptions): Block[] {
+export function fixNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
   const { ok, patch } = report;
   return [
     ...(ok ? useNotes(report, search, options) : []),
@@ -47,7 +45,7 @@ export function fixNotes(report: Report, search: Search, options: ReporterOption
 }
 
 /** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
-function useNotes(report: Report, search: Search, options: ReporterOptions): Block[] {
+function useNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
   const { written, dryRun, aliasUses: uses = [] } = report;
   const { projects, isUsed, textFiles, projectArgs } = search;
   const searched = searchedNotes(textFiles);
@@ -83,7 +81,7 @@ function useNotes(report: Report, search: Search, options: ReporterOptions): Blo
 
 /** A line for each alias that is kept; removed aliases and lists are changes. */
 export function pruneNotes(
-  report: Report,
+  report: Facts,
   summary: Parameters<typeof packageNotes>[1],
   textFiles: number,
   options: ReporterOptions,
@@ -117,7 +115,7 @@ function eachAlias(uses: readonly AliasUse[], print: (use: AliasUse, all: readon
 }
 
 /** Why no code of the user was scanned. */
-function notScannedMessage(projects: readonly string[], report: Report, { cwd }: ReporterOptions): string {
+function notScannedMessage(projects: readonly string[], report: Facts, { cwd }: ReporterOptions): string {
   if (projects.length === 0) return missingProjectMessage();
   return `no file of ${projects.map((file) => pathFromCwd(file, report, cwd)).join(", ")} imports the package`;
 }
@@ -132,7 +130,7 @@ function searchedNotes(textFiles: number): string[] {
 }
 
 /** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
-function locationsText(uses: readonly AliasUse[], report: Report, { verbose, cwd }: ReporterOptions): string {
+function locationsText(uses: readonly AliasUse[], report: Facts, { verbose, cwd }: ReporterOptions): string {
   const shown = verbose ? uses : uses.slice(0, limits.uses);
   const rest = uses.length - shown.length;
   const omitted = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";

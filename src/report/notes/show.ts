@@ -1,10 +1,10 @@
 import { quote } from "../../base/text/index.ts";
 import type { ShownTables } from "../../model/report/index.ts";
 import type { Block } from "../blocks.ts";
-import type { CommandResult } from "../report.ts";
+import type { Facts } from "../report.ts";
 
 /** The tables of the lock. */
-export function showTables({ show }: Pick<CommandResult["report"], "show">): Block[] {
+export function showTables({ show }: Pick<Facts, "show">): Block[] {
   if (show === undefined) return [];
   const { reference, references, values } = show;
   return [
