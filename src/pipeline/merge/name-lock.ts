@@ -25,9 +25,6 @@ export interface MergeOptions extends Pick<Config, "names" | "lists"> {
 /** The names of a value. */
 export type Names = Pick<LockedValue, "member" | "aliases">;
 
-/** Why all members of a list are made again: from another text, or in another case. */
-export type Renaming = "text" | "case" | undefined;
-
 /** The types of new references; those that the version declares take precedence, then the lists of the configuration. */
 export function nameNewTypes(
   before: ReadonlyMap<string, LockedReference>,
@@ -64,7 +61,8 @@ export function nameValues(
   list: Pick<LockedReference, "key" | "member"> & {
     readonly values: readonly CheckedValue[];
     readonly names: ReadonlyMap<Code, Names>;
-    readonly renaming: Renaming;
+    /** Why all members are made again: from another text, or in another case. */
+    readonly renaming: "text" | "case" | undefined;
   },
   { memberCase, names, locationOf, findings }: MergeOptions,
   errors: Finding[],
