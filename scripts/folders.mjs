@@ -22,7 +22,9 @@ export const folders = {
   "platform/git": { node: ["child_process", "fs", "path", "process"] },
   platform: { node: ["child_process", "fs", "os", "path", "process", "timers/promises"] },
   "pipeline/config": { node: ["path"] },
-  "pipeline/fetch": { node: ["crypto", "events", "http", "path", "stream", "stream/promises", "tls", "zlib"] },
+  "pipeline/fetch": {
+    node: ["crypto", "events", "http", "path", "process", "stream", "stream/promises", "tls", "url", "util", "zlib"],
+  },
   "pipeline/read": { isPure: true },
   "pipeline/merge": { isPure: true },
   "pipeline/emit": { isPure: true },
@@ -36,7 +38,7 @@ export const folders = {
   project: { node: ["path"] },
   report: { apart: ["features", "project"], node: ["path", "stream", "util"] },
   commands: { node: ["events", "path"] },
-  cli: { node: ["events", "fs", "path", "stream", "util"] },
+  cli: { node: ["console", "events", "fs", "path", "stream", "util"] },
 };
 
 /** The modules of Node that `create/` may import. */

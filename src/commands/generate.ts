@@ -95,7 +95,7 @@ export const command = defineCommand({
 
 /** Options of `generate`. All are optional. */
 export interface GenerateOptions extends RunOptions {
-  /** Keys of the only lists to fetch; by default all. Lists in files are always read. */
+  /** Keys of the only lists to fetch; by default all. Lists in files are always read, unless they have a reader. */
   readonly lists?: readonly string[];
   /** Uses only the lock and lists in files, and does not open a connection. */
   readonly offline?: boolean;

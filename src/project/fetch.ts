@@ -38,7 +38,7 @@ export async function fetchLists(
   const { config, locationOf, host, findings } = context;
   const requested = requestOf(version, config, keys);
   const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => keys === "all" || keys.has(key)));
-  const isLocal = requested === undefined && Object.values(lists).every(({ file }) => file !== undefined);
+  const isLocal = requested === undefined && Object.values(lists).every(({ url }) => url === undefined);
   const source = isLocal ? withoutService(config.source) : config.source;
   const sources = resolveSources({ source, lists }, host.environment, locationOf);
   findings.secrets.add(sources.secrets);

@@ -21,9 +21,14 @@ export function sentenceOf({ reference, message, advice }: Finding, form: Comman
   return withAdvice(`${reference === null ? "" : `${reference}: `}${message}`, advice, ...form);
 }
 
-/** The address of a finding with its pointer. In a file, which is named elsewhere, only the pointer from a line without a column. */
-export function addressOf({ url, line, column, pointer }: Finding): string | undefined {
+/**
+ * The address of a finding with its pointer. In a file, which is named elsewhere if there is a line, a column replaces the pointer. A
+ * finding in the lock names the reference and the code.
+ */
+export function addressOf({ url, file = "", line, column, pointer }: Finding): string | undefined {
   const part = pointer === "" ? "" : `#${pointer}`;
   if (url !== undefined) return clipWords(url) + (line === undefined ? "" : `:${line}`) + part;
-  return line === undefined || column !== undefined || part === "" ? undefined : part;
+  if (part === "" || column !== undefined) return undefined;
+  if (line !== undefined) return part;
+  return file === "" || file.endsWith(".lock.json") ? undefined : `${file}${part}`;
 }

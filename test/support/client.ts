@@ -37,7 +37,7 @@ afterEach(() => Promise.all(opened.splice(0).map((clients) => clients.close())))
 export type TestClientOptions = Partial<Omit<ClientOptions, "host"> & Pick<Host, "clock" | "environment">>;
 
 /** A client of one service. */
-export interface TestClient extends Pick<Clients, "close" | "for" | "options"> {
+export interface TestClient extends Pick<Clients, "close" | "for" | "options" | "signal"> {
   readonly service: Pick<ResolvedService, "baseUrl" | "headers">;
   /** Gets a document below the base URL; the key is `null` for the overview. */
   get(path: string, key: string | null): Promise<DocumentResponse>;
@@ -65,6 +65,7 @@ export function clientOf(
   return {
     service,
     options: clients.options,
+    signal: clients.signal,
     close: () => clients.close(),
     for: (url) => clients.for(url),
     get: (at, key) => {

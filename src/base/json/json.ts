@@ -43,7 +43,8 @@ export class JsonError extends Error {
   }
 }
 
-const maxDepth = 64;
+/** Maximum number of objects and arrays that contain a value. */
+export const maxDepth = 64;
 
 // The enum of jsonc-parser is `const`, which Node's type stripping does not support.
 const invalidComment: ParseErrorCode.InvalidCommentToken = 10;

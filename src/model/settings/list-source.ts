@@ -65,6 +65,10 @@ export const listSourceEntries = {
     v.pipe(v.string(), checked(checkFile), v.transform(normalizePath)),
     "File with the list, instead of `url`; relative to the configuration file.",
   ),
+  reader: option(
+    v.pipe(v.string(), checked(checkFile), v.transform(normalizePath)),
+    "Module whose default export, a function, returns the list as JSON values: from a response, from the file, or from what it reads itself; relative to the configuration file. Only runs that fetch call it.",
+  ),
   headers: option(
     headersSchema("accept", "content-type"),
     "Request headers. By default those of `source` if the list has the same origin as `source.baseUrl`, otherwise none.",
@@ -98,10 +102,14 @@ function checkNext(next: unknown): Mistake[] {
   return excluded.map((name) => ({ path: [name], message: `must not be set with "${first}"` }));
 }
 
-/** The format of a list if it does not depend on the content type. */
-export function listFormat({ format, file }: Partial<Record<"format" | "file", unknown>>): ListFormat | undefined {
+/** The format of a list if it does not depend on the content type, or on a reader. */
+export function listFormat({
+  format,
+  file,
+  reader,
+}: Partial<Record<"format" | "file" | "reader", unknown>>): ListFormat | undefined {
   const configured = formats.find((each) => each === format);
-  if (configured !== undefined || file === undefined) return configured;
+  if (configured !== undefined || file === undefined || reader !== undefined) return configured;
   return hasCsvEnding(String(file)) ? "csv" : "json";
 }
 
@@ -117,15 +125,15 @@ export function hasTabEnding(path: string): boolean {
 export function checkListSources(lists: unknown): Mistake[] {
   return Object.entries(isObject(lists) ? lists : {}).flatMap(([key, list]) => {
     if (!isObject(list)) return [];
-    if (list["url"] === undefined && list["file"] === undefined) {
-      return [{ path: [key], message: 'must have "url" or "file"' }];
-    }
+    const [isInFile, hasReader] = [list["file"] !== undefined, list["reader"] !== undefined];
+    const hasAddress = isInFile || list["url"] !== undefined;
+    if (!hasAddress && !hasReader) return [{ path: [key], message: 'must have "url", "file" or "reader"' }];
     const mistakes = (names: readonly string[], reason: string): Mistake[] =>
       names.filter((name) => list[name] !== undefined).map((name) => ({ path: [key, name], message: reason }));
     return [
-      ...(list["file"] === undefined
-        ? []
-        : mistakes(["url", "headers", "body", "next"], 'must not be set with "file"')),
+      ...(isInFile ? mistakes(["url", "headers", "body", "next"], 'must not be set with "file"') : []),
+      ...(hasAddress ? [] : mistakes(["headers", "body", "next"], 'must not be set without "url"')),
+      ...(hasReader ? mistakes(["format", "csv"], 'must not be set with "reader"') : []),
       ...(listFormat(list) === "csv"
         ? mistakes(["values", "children"], "must not be set: a CSV document is the list")
         : []),

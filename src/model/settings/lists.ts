@@ -105,6 +105,8 @@ export interface ListRow extends Row {
   readonly url?: string | undefined;
   /** Relative to the configuration. */
   readonly file?: string | undefined;
+  /** A module, relative to the configuration. */
+  readonly reader?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
   /** Not set if the content type decides. */

@@ -15,6 +15,8 @@ export interface DocumentRequest {
   readonly body?: string | undefined;
   /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
   readonly expected: "reference" | ListFormat | "json or csv";
+  /** The module that reads it, whatever its content type is; relative to the configuration. */
+  readonly reader?: string | undefined;
   /** How to read it if it is CSV. */
   readonly csv?: CsvOptions | undefined;
   /** Names of options for messages, each as the path in the configuration. */
@@ -34,7 +36,7 @@ export interface DocumentRequest {
   };
 }
 
-/** A list of the configuration, and the request of its first page if it is not in a file. */
+/** A list of the configuration, and the request of its first page if it has a URL. */
 export interface ListRequest {
   readonly row: ListRow;
   readonly request?: DocumentRequest;

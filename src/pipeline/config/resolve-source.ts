@@ -83,7 +83,7 @@ const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference"
 
 /** `undefined` if there are problems. */
 function resolveList(row: ListRow, service: ResolvedService | undefined, resolver: Resolver): ListRequest | undefined {
-  const { key, url: path = "", file, format, csv } = row;
+  const { key, url: path = "", format, csv, reader } = row;
   const pointer = pointerTo("/lists", key);
   const mistakeIn = row.url === undefined || isListPath(path) ? undefined : listUrlMistake;
   const start = startOfPath(path);
@@ -91,13 +91,13 @@ function resolveList(row: ListRow, service: ResolvedService | undefined, resolve
   const own = row.headers && resolver.headers(row.headers, `${pointer}/headers`);
   const body = row.body === undefined ? undefined : JSON.stringify(resolver.part(row.body, `${pointer}/body`));
   if (resolver.problems.length > 0) return undefined;
-  if (file !== undefined) return { row };
+  if (row.url === undefined) return { row };
   const url = service && address.startsWith("/") ? urlBelow(service.baseUrl, address) : new URL(address);
   url.hash = "";
   const headers = own ?? (service?.baseUrl.origin === url.origin ? service.headers : {});
   const expected = format ?? "json or csv";
   const defaults = {
-    accept: accepted[expected],
+    accept: reader === undefined ? accepted[expected] : "*/*",
     ...(body !== undefined && { "content-type": "application/json" }),
   };
   const hasVariable = variablesIn(path).length > 0 || (isListPath(address) && service?.hasVariable === true);
@@ -117,7 +117,7 @@ function resolveList(row: ListRow, service: ResolvedService | undefined, resolve
   };
   const headersElsewhere = body === undefined && !hasVariable && { headersElsewhere: defaults };
   const wanted = { url, reference: key, headers: { ...defaults, ...headers }, ...headersElsewhere, body };
-  return { row, request: { ...wanted, expected, csv, options } };
+  return { row, request: { ...wanted, expected, csv, reader, options } };
 }
 
 /** The address of a path that begins with a slash, below the base URL and its path prefix. */

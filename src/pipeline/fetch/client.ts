@@ -34,6 +34,8 @@ export interface ClientOptions extends ConnectionOptions {
 /** The clients of a run: one for each origin, with the same settings and one deadline. */
 export class Clients {
   readonly options: ClientOptions;
+  /** Aborted by the user, or by the deadline. */
+  readonly signal: AbortSignal;
   readonly #deadline: Deadline;
   readonly #clients = new Map<string, Client>();
 
@@ -41,6 +43,9 @@ export class Clients {
     const { source, host } = options;
     this.options = options;
     this.#deadline = { at: host.clock.now() + source.deadlineMs, ...host.clock.limit(source.deadlineMs) };
+    this.signal = AbortSignal.any([...(options.signal ? [options.signal] : []), this.#deadline.signal]);
+    // Each reader adds listeners.
+    setMaxListeners(0, this.signal);
   }
 
   /**

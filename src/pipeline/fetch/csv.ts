@@ -46,8 +46,8 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine };
 }
 
-/** A byte order mark decides, then the label. */
-function decode(bytes: Uint8Array, label: string | undefined, isStrict: boolean): string {
+/** Decodes a text: a byte order mark decides, then the label, which may be unknown. */
+export function decode(bytes: Uint8Array, label: string | undefined, isStrict: boolean): string {
   const [first, second] = bytes;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const isUtf8 = first === 0xef && second === 0xbb && bytes[2] === 0xbf;
@@ -55,6 +55,11 @@ function decode(bytes: Uint8Array, label: string | undefined, isStrict: boolean)
   const decoder = new TextDecoder(marked ?? encodingOf(label), { fatal: isStrict });
   // Without `stream`, some versions of Node read Windows-1252 as ISO 8859-1.
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}
+
+/** The `charset` of a content type. */
+export function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
 }
 
 /** The encoding of a label; UTF-8 if it is unknown. */

@@ -16,7 +16,7 @@ import {
   printPath,
 } from "../../base/json/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
-import { CsvSyntaxError, parseCsv } from "./csv.ts";
+import { charsetOf, CsvSyntaxError, parseCsv } from "./csv.ts";
 
 /** A document as the server returned it. */
 export interface DocumentResponse {
@@ -39,12 +39,12 @@ export function methodOf({ body }: Pick<DocumentRequest, "body">): "GET" | "POST
 }
 
 /** A text that is the same for two requests with the same address, headers and body that are read in the same way. */
-export function requestKey({ url, headers, body, expected, csv }: DocumentRequest): string {
+export function requestKey({ url, headers, body, expected, csv, reader }: DocumentRequest): string {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify([url.href, expected, csv, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
+  return JSON.stringify([url.href, expected, csv, reader, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
 }
 
-type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv" };
+type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv" | "wrong-shape" };
 
 /** A list, a page of one, or the overview. */
 export interface Document {
@@ -74,7 +74,7 @@ export interface FetchedList {
 }
 
 /** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */
-type DocumentSource = { readonly url: string } | { readonly file: string };
+export type DocumentSource = { readonly url: string } | { readonly file: string };
 
 /** How to read a document. */
 interface Reading {
@@ -126,7 +126,7 @@ function malformed(root: Malformed, source: DocumentSource, place: Partial<Posit
 
 function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, contentType = "" }: Reading): Document {
   const isTabbed = contentType.startsWith("text/tab-separated-values") || hasTabEnding(Object.values(source)[0] ?? "");
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  const charset = charsetOf(contentType);
   try {
     const { root, header, lines, headerLine } = parseCsv(bytes, {
       ...(isTabbed && { delimiter: "\t" }),

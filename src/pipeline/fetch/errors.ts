@@ -66,8 +66,8 @@ export class FetchError extends DocumentError {
   }
 }
 
-/** Maximum length of a quote from the body of an error, in code points. */
-const maxQuoted = 200;
+/** Maximum length of a quote from the body of an error, or from an error of a reader, in code points. */
+export const maxQuoted = 200;
 
 /** Describes the failure of an attempt without secrets, which are masked before the text of the service is cut. */
 export function describeFailure({ message, explanation }: AttemptError, mask: (text: string) => string): string {

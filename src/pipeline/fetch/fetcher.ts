@@ -1,11 +1,13 @@
 import type { Findings } from "../../model/findings/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
+import type { ListRow } from "../../model/settings/index.ts";
 import type { DocumentRequest, ListRequest } from "../config/index.ts";
 import type { Clients } from "./client.ts";
-import { type FetchedList, parseDocument, withoutQuery } from "./document.ts";
+import { type Document, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
 import { DocumentError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
 import { readListFile } from "./read-file.ts";
+import { readWith } from "./reader.ts";
 
 /** Progress of a fetch, in documents. */
 export interface FetchProgress {
@@ -17,7 +19,7 @@ export interface FetchProgress {
 
 /** Fetches documents with one progress. Requests that end with the same failure report it once. */
 export class Fetcher {
-  readonly #clients: Pick<Clients, "for" | "options">;
+  readonly #clients: Pick<Clients, "for" | "options" | "signal">;
   readonly #findings: Findings;
   readonly #onProgress: (progress: FetchProgress) => void;
   readonly #failures = new Set<DocumentError>();
@@ -26,7 +28,7 @@ export class Fetcher {
 
   /** @param onProgress called at the beginning and after every document */
   constructor(
-    clients: Pick<Clients, "for" | "options">,
+    clients: Pick<Clients, "for" | "options" | "signal">,
     findings: Findings,
     onProgress: (progress: FetchProgress) => void = () => undefined,
   ) {
@@ -40,9 +42,15 @@ export class Fetcher {
   readonly get: GetDocument = async (wanted: DocumentRequest) => {
     this.#progress.total++;
     try {
-      const { bytes, address, link, format, contentType } = await this.#clients.for(wanted.url).get(wanted);
-      const reading = { format, csv: wanted.csv, contentType, formatOption: wanted.options.format };
-      return { ...parseDocument(bytes, { url: withoutQuery(wanted.url) }, reading), address, link };
+      const { url, reference: key, reader, csv, options } = wanted;
+      const { bytes, address, link, format, contentType } = await this.#clients.for(url).get(wanted);
+      const place = { url: withoutQuery(url) };
+      const source = { bytes, contentType, address: this.#clients.options.secrets.mask(url.href) };
+      const document =
+        key === null || reader === undefined
+          ? parseDocument(bytes, place, { format, csv, contentType, formatOption: options.format })
+          : await readWith({ key, reader }, source, place, this.#clients);
+      return { ...document, address, link };
     } finally {
       this.#progress.done++;
       this.reportProgress();
@@ -55,19 +63,26 @@ export class Fetcher {
 
   /** Gets a list of the configuration; one in a file from the git index, if there is one. */
   async list({ row, request }: ListRequest, index: GitIndex | undefined): Promise<FetchedList> {
-    const { file } = row;
-    const fetched = await this.collect(() =>
-      file === undefined
-        ? fetchList(row, request as DocumentRequest, this.#getShared)
-        : readListFile({ ...row, file }, { ...this.#clients.options, index }),
+    const fetched = await this.collect(async () =>
+      request ? fetchList(row, request, this.#getShared) : { row, pages: [await this.#readLocal(row, index)] },
     );
     return fetched ?? { row, pages: [] };
   }
 
-  /** Returns what a fetch returns; `undefined` if it failed, after a finding. */
-  async collect<Fetched>(fetch: () => Promise<Fetched>): Promise<Fetched | undefined> {
+  /** Reads a list in a file, or one that its reader gets. */
+  async #readLocal({ key, file, reader, format, csv }: ListRow, index: GitIndex | undefined): Promise<Document> {
+    const bytes = file === undefined ? undefined : readListFile({ key, file }, { ...this.#clients.options, index });
+    const place = { file: file ?? reader ?? "" };
+    if (bytes && reader === undefined)
+      return parseDocument(bytes, place, { format, csv, formatOption: `lists.${key}.format` });
+    const source = bytes && { bytes, contentType: "", address: place.file };
+    return readWith({ key, reader: reader ?? "" }, source, place, this.#clients);
+  }
+
+  /** Returns what a step of a fetch returns; `undefined` if it failed, after a finding. */
+  async collect<Fetched>(step: () => Promise<Fetched>): Promise<Fetched | undefined> {
     try {
-      return await fetch();
+      return await step();
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       if (!this.#failures.has(error)) this.#findings.addDiagnostic(error.diagnostic);

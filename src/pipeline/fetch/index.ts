@@ -3,4 +3,5 @@ export { proxySecrets } from "./connection.ts";
 export { type Document, type FetchedList, withoutQuery } from "./document.ts";
 export { FetchError } from "./errors.ts";
 export { Fetcher, type FetchProgress } from "./fetcher.ts";
+export type { ListReader, ListSource } from "./reader.ts";
 export type { RequestReport } from "./request.ts";

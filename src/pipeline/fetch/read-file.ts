@@ -3,18 +3,16 @@ import { quote } from "../../base/text/index.ts";
 import { errorFinding } from "../../model/findings/index.ts";
 import { type Advice, advise } from "../../model/rules/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
-import type { ListRow } from "../../model/settings/index.ts";
 import type { ConnectionOptions } from "./connection.ts";
-import { type FetchedList, parseDocument } from "./document.ts";
 import { DocumentError } from "./errors.ts";
 
 /**
- * Reads a list of the configuration from its file. With an index, as a commit would contain it, unless git does not track it.
+ * Reads the file of a list of the configuration. With an index, as a commit would contain it, unless git does not track it.
  *
  * @throws {DocumentError} rule `io`: it is missing, not a file, too large, not staged, or cannot be read
  */
-export async function readListFile(
-  row: ListRow & { readonly file: string },
+export function readListFile(
+  { key, file }: { readonly key: string; readonly file: string },
   {
     source,
     dir,
@@ -23,8 +21,7 @@ export async function readListFile(
   }: Pick<ConnectionOptions, "source" | "dir" | "host"> & {
     readonly index?: GitIndex | undefined;
   },
-): Promise<FetchedList> {
-  const { key, file, format, csv } = row;
+): Uint8Array {
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
     const message = `${quote(file, "bare")} ${problem}`;
     throw new DocumentError(message, errorFinding("io", message, { reference: key, file, advice }));
@@ -42,15 +39,12 @@ export async function readListFile(
   // A pipe or a device may have no end.
   if (!isStaged && !disk.isFile(path)) return fail("is a special file");
   if (!isStaged && index?.isNew(path)) return fail("is not staged", stage);
-  let bytes: Uint8Array | undefined;
   try {
     const staged = isStaged ? index.checkOut(path) : undefined;
     const size = staged?.length ?? disk.size(path);
-    bytes = size > maxBodyBytes ? undefined : (staged ?? disk.bytes(path));
+    if (size <= maxBodyBytes) return staged ?? disk.bytes(path);
   } catch (error) {
     return fail(`cannot be read: ${(error as Error).message}`);
   }
-  if (bytes === undefined)
-    return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
-  return { row, pages: [parseDocument(bytes, { file }, { format, csv, formatOption: `lists.${key}.format` })] };
+  return fail(`is larger than ${maxBodyBytes} bytes`, advise`raise source.maxBodyBytes to allow more`);
 }

@@ -84,7 +84,7 @@ async function request(
   { dispatcher, maxBodyBytes, userAgent, clock, onRequest }: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse | URL> {
-  const { url, body: sent, expected } = wanted;
+  const { url, body: sent } = wanted;
   const method = methodOf(wanted);
   const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0 };
   const onReceived = (length: number): void => void (report.bytes += length);
@@ -113,7 +113,7 @@ async function request(
     }
     let format: ListFormat;
     try {
-      format = assertHead(status, headers, { url, expected }, explanation);
+      format = assertHead(status, headers, wanted, explanation);
     } catch (error) {
       body.on("error", () => undefined).destroy();
       throw error;
@@ -127,15 +127,18 @@ async function request(
   }
 }
 
-/** Rejects when the signal is aborted. Undici checks it only once a connection is open, which a proxy may never allow. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Rejects when the signal is aborted. A reader may ignore it, and undici checks it only once a connection is open, which a proxy may
+ * never allow.
+ */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const stop = new AbortController();
   const aborted = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { signal: stop.signal });
   });
-  // A later error is ignored: the connection is closed with the client.
+  // A later error is ignored: the run has ended.
   promise.catch(() => undefined);
   try {
     return await Promise.race([promise, aborted]);

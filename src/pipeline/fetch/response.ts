@@ -90,7 +90,7 @@ export function explanationIn(bytes: Uint8Array): string | undefined {
 export function assertHead(
   status: number,
   headers: ResponseHeaders,
-  { url, expected }: Pick<DocumentRequest, "url" | "expected">,
+  { url, expected, reader }: Pick<DocumentRequest, "url" | "expected" | "reader">,
   explanation?: string,
 ): ListFormat {
   if (status !== 200) {
@@ -103,7 +103,7 @@ export function assertHead(
     });
   }
   const type = contentType(headers);
-  const format = formatOf(type, url, expected);
+  const format = reader === undefined ? formatOf(type, url, expected) : "json";
   if (format === undefined) {
     const supported = { reference: "JSON", json: "JSON", csv: "CSV", "json or csv": "JSON or CSV" }[expected];
     const message = `the content type is ${describeHeader(type)}, but only ${supported} is supported`;

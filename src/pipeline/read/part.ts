@@ -15,11 +15,11 @@ export interface Part {
   readonly visited: Set<JsonNode>;
 }
 
-/** The whole document; `undefined` after a finding `malformed-json` or `malformed-csv`. */
+/** The whole document; `undefined` after a finding `malformed-json` or `malformed-csv`, or `wrong-shape` of a reader. */
 export function rootOf(document: Document, reference: string | null, findings: Findings): Part | undefined {
   const { root } = document;
   if ("type" in root) return { document, reference, findings, path: [], node: root, visited: new Set() };
-  findings.add(root.rule, rules[root.rule].check(root), { reference }, () => document.locate([]));
+  findings.add(root.rule, root, { reference }, () => document.locate([]));
   return undefined;
 }
 

@@ -28,6 +28,7 @@ const fields = {
   alpha3: { at: "/cca3", type: "string(3)", as: "key" },
   area: { at: "", type: "number", optional: true },
 };
+const ofReader = { reader: "../lists/read.mjs", type: "string" };
 const inFile = { file: "lists/unit.CSV", type: "string" };
 const allOfList = {
   name: "Units",
@@ -106,6 +107,9 @@ describe("a valid configuration", () => {
     ["a list beside references", { ...lists({ unit: relative }), ...service }],
     ["a list with all options", lists({ unit: { ...absolute, ...allOfList } })],
     ["a list in a file", { ...lists({ unit: { file: "./../lists/unit.json", type: "string", values: "/a" } }) }],
+    ["a list that a reader gets", lists({ unit: { ...ofReader, values: "/a" } })],
+    ["a reader of a file like CSV", lists({ unit: { ...ofReader, ...inFile, values: "/a" } })],
+    ["a reader of pages", lists({ unit: { ...ofReader, ...absolute, headers: {}, body: {}, next: "/next" } })],
     ["a list in a file beside the sample", { ...lists({ unit: inFile }), source: "sample" }],
     ["a CSV file without an ending", lists({ unit: { file: "unit", format: "csv", type: "string" } })],
     ["a file of tabs", lists({ unit: { file: "unit.TSV", type: "string", csv: { columns: ["code", "", ""] } } })],
@@ -254,6 +258,13 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an absolute file on Windows", lists({ unit: { ...inFile, file: "C:\\lists\\unit.csv" } }), "/lists/unit/file"],
   ["a file with a variable", lists({ unit: { ...inFile, file: "${DIR}/unit.csv" } }), "/lists/unit/file"],
   ["a file with a NUL character", lists({ unit: { ...inFile, file: "a\0.csv" } }), "/lists/unit/file"],
+  ["a reader with a variable", lists({ unit: { ...ofReader, reader: "${DIR}/read.mjs" } }), "/lists/unit/reader"],
+  ["an absolute reader", lists({ unit: { ...ofReader, reader: "/etc/read.mjs" } }), "/lists/unit/reader"],
+  ["a reader with a format", lists({ unit: { ...ofReader, ...inFile, format: "json" } }), "/lists/unit/format"],
+  ["a reader with options for CSV", lists({ unit: { ...ofReader, ...inFile, csv: {} } }), "/lists/unit/csv"],
+  ["a reader with headers, without a URL", lists({ unit: { ...ofReader, headers: {} } }), "/lists/unit/headers"],
+  ["a reader with a body, without a URL", lists({ unit: { ...ofReader, body: null } }), "/lists/unit/body"],
+  ["a reader with pages, without a URL", lists({ unit: { ...ofReader, next: "/next" } }), "/lists/unit/next"],
   ["an unknown format", inList({ format: "xml" }), "/lists/unit/format"],
   ["a pointer to the values of CSV", inList({ format: "csv", values: "/a" }), "/lists/unit/values"],
   ["a pointer to the values of a CSV file", lists({ unit: { ...inFile, values: "" } }), "/lists/unit/values"],
