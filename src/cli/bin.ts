@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import { attempt } from "../base/index.ts";
 import { exitCodes } from "../report/index.ts";
 import type { MainProcess } from "./main.ts";
@@ -12,6 +13,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { stdout, stderr, env } = process;
+// stdout is for reports, not for what a reader of a list prints.
+globalThis.console = new Console(stderr);
 const ignoreSignal = (): void => undefined;
 const mainProcess: MainProcess = {
   argv: process.argv.slice(2),
@@ -44,4 +47,6 @@ async function start(): Promise<void> {
   }
   const { main } = await import("./main.ts");
   process.exitCode = await main(mainProcess);
+  // A reader may leave a connection open. Errors of the streams come first.
+  stdout.write("", () => stderr.write("", () => setImmediate(() => process.exit())));
 }

@@ -38,7 +38,7 @@ export interface MainProcess extends Streams {
 /** In columns; a narrower terminal breaks the lines itself. */
 const [minHelpWidth, maxHelpWidth] = [40, 100];
 
-/** Runs a command line and returns the exit code. Prints, but changes nothing else of the process. */
+/** Runs a command line and returns the exit code. Prints, but changes nothing else of the process than its environment. */
 export async function main(mainProcess: MainProcess): Promise<number> {
   const installation = readInstallation();
   const host = realHost(mainProcess.cwd(), mainProcess.env, installation);
@@ -110,14 +110,14 @@ async function runCommand(
 }
 
 /**
- * Adds the variables of a file in Node's `.env` format to the environment, whose variables take precedence.
+ * Adds the variables of a file in Node's `.env` format to the environment, whose variables take precedence. Readers use them, too.
  *
  * @throws {RunError} rule `usage`: the file cannot be read
  */
 function withEnvFile(file: string | undefined, cwd: string, { environment, disk }: Host): Environment {
   if (file === undefined) return environment;
   try {
-    return { ...parseEnv(withoutBom(readText(disk, resolve(cwd, file)))), ...environment };
+    return Object.assign(environment, { ...parseEnv(withoutBom(readText(disk, resolve(cwd, file)))), ...environment });
   } catch (error) {
     throw runError("usage", `--env-file: ${quote(file)} could not be read: ${(error as Error).message}`);
   }

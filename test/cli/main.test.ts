@@ -230,6 +230,12 @@ describe("--env-file", () => {
     expect(await headerOf({ "lists/.env": text }, ["--env-file", ".env"])).toMatchObject({ exitCode: 0, header });
   });
 
+  it("adds the variables to those of the process, which a reader of a list uses", async () => {
+    const env = { API_KEY: "already-set" };
+    await headerOf({ "lists/.env": "API_KEY=1\nOTHER=2" }, ["--env-file=.env"], env);
+    expect(env).toEqual({ API_KEY: "already-set", OTHER: "2" });
+  });
+
   it("keeps variables that are already set", async () => {
     const ran = await headerOf({ "lists/.env": "API_KEY=from-file" }, ["--env-file=.env"], { API_KEY: "already-set" });
     expect(ran).toMatchObject({ exitCode: 0, header: "already-set" });

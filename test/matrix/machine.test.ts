@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { makeProject, type Project } from "../support/project.ts";
@@ -42,6 +42,37 @@ it.each(["check", "check --full", "--help"])("exits 2 if the working directory n
     status: 2,
     stdout: "",
     stderr: "the current directory no longer exists\n",
+  });
+});
+
+describe("a reader of a list", () => {
+  const withReader = (reader: string, code: string, options: object = {}): void => {
+    project.write("codegen.config.json", { ...options, lists: { unit: { type: "string", reader } } });
+    project.write(reader, code);
+  };
+  const list = '[{ code: "a", description: process.env.TEXT ?? "none" }]';
+
+  it("may print, and leave a timer open: the report alone is on stdout", () => {
+    withReader(
+      "read.mjs",
+      `export default () => { console.log("read"); setInterval(() => {}, 1000); return ${list}; };`,
+    );
+    project.write(".env", "TEXT=Text");
+    const { status, stdout, stderr } = bash("codegen --reporter json --env-file .env");
+    expect([status, stderr, (JSON.parse(stdout) as { ok: boolean }).ok]).toEqual([0, "read\n", true]);
+    expect(project.read("codegen.lock.json")).toContain('"Text"');
+  });
+
+  it("ends the run at the deadline, even if nothing else keeps Node alive", () => {
+    withReader("read.mjs", "export default () => new Promise(() => {});", { source: { deadlineMs: 200 } });
+    expect(bash("codegen")).toMatchObject({ status: 3, stdout: expect.stringMatching("200 ms") });
+  });
+
+  it("may be TypeScript if Node strips types; otherwise, that is the error", () => {
+    withReader("read.mts", `export default (): readonly object[] => ${list};`);
+    const { status, stdout } = bash("codegen");
+    if (process.features.typescript) expect(status).toBe(0);
+    else expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringMatching("does not strip types") });
   });
 });
 
