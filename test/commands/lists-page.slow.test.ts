@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
 import { generate } from "../../src/index.ts";
@@ -10,7 +10,7 @@ import { type Handler, respond, startService } from "../support/service.ts";
 
 const page = readFileSync(new URL("../../docs/lists.md", import.meta.url), "utf8");
 const sections = page
-  .split(/^## /m)
+  .split(/^##+ /m)
   .filter((section) => section.includes("```ts"))
   .map((section) => [section.split("\n")[0], section] as const);
 
@@ -42,14 +42,16 @@ it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section
     (byRequest.get(`${request.method} ${request.url}`) ?? respond(404))(request, response);
   const service = await startService(Object.fromEntries(responses.map(([request]) => [request.split(" ")[1], answer])));
   const [written = ""] = codeIn("json");
-  const config = JSON.parse(written.replace("https://api.example.com", service.url)) as {
+  const config = JSON.parse(written.replaceAll("https://api.example.com", service.url)) as {
     readonly lists: Readonly<Record<string, { readonly file?: string }>>;
   };
   const project = makeProject({ ...config, output: { emit: "js" } });
-  for (const { file } of Object.values(config.lists)) if (file) project.write(file, codeIn("csv").join("\n"));
+  for (const { file } of Object.values(config.lists)) {
+    if (file) project.write(file, codeIn(extname(file).slice(1)).join("\n"));
+  }
   const result = await generate({ cwd: project.dir, environment: { API_TOKEN: "token-4711" } });
   expect(result).toMatchObject({ ok: true, diagnostics: [] });
-  expect(service.requests).toEqual(responses.map(([request]) => request.split(" ")[1]));
+  expect(service.requests.toSorted()).toEqual(responses.map(([request]) => request.split(" ")[1]).toSorted());
 
   const [usage = ""] = codeIn("ts");
   project.write("package.json", { type: "module" });
