@@ -1,11 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
-import { nearestProject } from "../pipeline/config/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
 import { guarded, posixPath } from "../platform/files/index.ts";
 import {
   packageNameIn,
-  type Project,
   readExistingLock,
   readTemplate,
   reportSuspicious,
@@ -62,8 +60,7 @@ export async function docs(
     const old = readExistingLock(project);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const about = { projectName: packageNameIn(dir, disk), importFrom: await importSpecifier(project) };
-    const page = renderPage(old.lock, { ...config, ...about }, templates);
+    const page = renderPage(old.lock, { ...config, projectName: packageNameIn(dir, disk) }, templates);
     if (file === toStdout) {
       terminal.out(page.trimEnd());
       return {};
@@ -81,14 +78,4 @@ export async function docs(
       ],
     };
   });
-}
-
-/** Returns the name of the package or an alias for its folder, because a relative path is right only in some folders. */
-async function importSpecifier({ dir, config, host }: Project): Promise<string | undefined> {
-  if (config.output.form === "package") return config.output.packageName;
-  const tsconfig = nearestProject(dir, host.disk);
-  if (tsconfig === undefined) return undefined;
-  // Imported only here, because it loads the compiler.
-  const { findImportAlias } = await import("../features/impact/index.ts");
-  return findImportAlias(host.disk, dir, config.output, tsconfig);
 }

@@ -63,13 +63,9 @@ function expectOnlyPage(): void {
 }
 
 /** Opens the page of a lock from a file. */
-async function open(
-  lock: Lock,
-  config: object = {},
-  { importFrom, ...context }: BrowserContextOptions & { readonly importFrom?: null } = {},
-): Promise<void> {
+async function open(lock: Lock, config: object = {}, context: BrowserContextOptions = {}): Promise<void> {
   const file = join(dir, "page.html");
-  writeFileSync(file, pageOf(lock, config, importFrom, "shop"));
+  writeFileSync(file, pageOf(lock, config, "shop"));
   const opened = await (browser as Browser).newContext({ viewport: { width: 1280, height: 900 }, ...context });
   page = await opened.newPage();
   faults = [];
@@ -217,7 +213,7 @@ inBrowser("copying", () => {
   });
 
   it("copies names alone if the page has no imports", async () => {
-    await open(lists, {}, { permissions: ["clipboard-read", "clipboard-write"], importFrom: null });
+    await open(lists, { output: { form: "folder" } }, { permissions: ["clipboard-read", "clipboard-write"] });
     expect(await page.locator("#with-import").isVisible()).toBe(false);
     for (const name of ["ContactStatus", "ContactStatus.OptedOut"]) {
       await page.getByRole("button", { name: `Copy ${name}`, exact: true }).click();

@@ -49,58 +49,6 @@ describe("codegen docs", () => {
     expect((await docsIn(project, ["-"])).stdout).toContain(`<title>${title}</title>`);
   });
 
-  /** A tsconfig.json with these compiler options for a bundler, and other members. */
-  const tsconfig = (options: object, more: object = {}) => ({
-    compilerOptions: { module: "preserve", moduleResolution: "bundler", ...options },
-    ...more,
-  });
-  const paths = { "@/*": ["./src/*"] };
-  const nodeNext = { compilerOptions: { module: "nodenext", paths } };
-  const withAlias = (target: unknown) => ({ "tsconfig.json": tsconfig({ paths: { "@/*": target } }) });
-  const referencing = {
-    "tsconfig.json": { files: [], references: [{ path: "./tsconfig.node.json" }, { path: "./tsconfig.app.json" }] },
-    "tsconfig.node.json": tsconfig({ composite: true }, { files: [] }),
-    "tsconfig.app.json": tsconfig({ composite: true, paths }, { include: ["src"] }),
-  };
-  const leadingElsewhere = { ...paths, "@/lists": ["./other.ts"] };
-  const extending = {
-    "tsconfig.json": { extends: "./config/base.json" },
-    "config/base.json": tsconfig({ paths: { "~/*": ["../src/*"] } }),
-  };
-  const broken = '{"compilerOptions": {"paths": {"@/*": "./src/*"';
-
-  it.each<[importFrom: string | undefined, what: string, files: Record<string, object | string>]>([
-    ["@/lists", "an alias", withAlias(["./src/*"])],
-    ["@/lists/index.js", "an alias in Node", { "tsconfig.json": nodeNext, "package.json": { type: "module" } }],
-    ["lists", "a base URL", { "tsconfig.json": tsconfig({ baseUrl: "src", paths: { "*": ["*"] } }) }],
-    ["~/lists", "a configuration that another one extends", extending],
-    ["@/lists", "a referenced project", referencing],
-    [
-      "@/lists/index.js",
-      "an alias that leads elsewhere for the folder",
-      { "tsconfig.json": tsconfig({ paths: leadingElsewhere }), "other.ts": "" },
-    ],
-    [undefined, "no tsconfig.json", {}],
-    [undefined, "no alias", { "tsconfig.json": tsconfig({}) }],
-    [undefined, "a broken tsconfig.json", { "tsconfig.json": broken }],
-    ...["./src/*", [5], null].map((target): [undefined, string, Record<string, object>] => [
-      undefined,
-      `an alias of ${JSON.stringify(target)}`,
-      withAlias(target),
-    ]),
-    [undefined, "a tsconfig.json that extends a missing one", { "tsconfig.json": { extends: "./nowhere.json" } }],
-  ])("imports a folder from %j with %s", async (importFrom, _what, files) => {
-    const project = projectOf();
-    project.write("codegen.config.json", { ...config, output: { dir: "src/lists", form: "folder" } });
-    for (const [path, content] of Object.entries(files)) project.write(path, content);
-    const { exitCode, stdout } = await docsIn(project, ["-"]);
-    expect(exitCode).toBe(0);
-    const [line] = stdout.match(/(?<=<code>)import [^<]*(?=<)/) ?? [];
-    expect(line).toBe(importFrom && `import { Priority } from &quot;${importFrom}&quot;;`);
-    expect(stdout).toContain("<code>Priority.Low</code>");
-    expect(stdout.includes("<p><code>Priority</code>")).toBe(importFrom === undefined);
-  });
-
   it("prints only the page to stdout", async () => {
     const project = projectOf();
     const before = project.snapshot();

@@ -13,9 +13,7 @@ export const pageTemplates = {
   script: read("page.js"),
 };
 
-/** The page of a lock for a configuration with these members, by default with imports of the package. */
-export function pageOf(lock: Lock, config: object = {}, importFrom?: string | null, projectName?: string): string {
-  const complete = configOf(config);
-  const specifier = importFrom === null ? undefined : (importFrom ?? complete.output.packageName);
-  return renderPage(lock, { ...complete, importFrom: specifier, projectName }, pageTemplates);
+/** The page of a lock for a configuration with these members. */
+export function pageOf(lock: Lock, config: object = {}, projectName?: string): string {
+  return renderPage(lock, { ...configOf(config), projectName }, pageTemplates);
 }

@@ -6,5 +6,4 @@
 export { findAliasUses, findUnusedAliases } from "./alias-uses.ts";
 export { findUncommitted, type RewrittenSource, rewriteSources } from "./rewrite-sources.ts";
 export { findPlaces } from "./places.ts";
-export { findImportAlias } from "./import-alias.ts";
 export type { ProjectInput } from "./open-projects.ts";

@@ -5,11 +5,9 @@ import { type Field, fieldValue, languageOf, printFieldValue } from "../../model
 import type { Config } from "../../model/settings/index.ts";
 
 /** How a value is written in code, and the name of the project. */
-interface PageConfig extends Pick<Config, "enums" | "lists"> {
+interface PageConfig extends Pick<Config, "enums" | "lists" | "output"> {
   /** Title of the page; if `undefined`, the title is made of the names of the lists. */
   readonly projectName: string | undefined;
-  /** The specifier that imports the package; `undefined` if none is known. */
-  readonly importFrom: string | undefined;
 }
 
 const markStart = `<!-- ${generatedMark}`;
@@ -87,12 +85,12 @@ function describeValues({ code, values }: LockedReference): string {
   return `${count(listed, "value")}${removed}; ${code.kind} codes.`;
 }
 
-/** The import of a type or, without a specifier, its name. */
-function typeParagraph({ names, members, enums }: ModuleModel, { importFrom }: PageConfig): string {
-  if (importFrom === undefined) return `<p><code>${htmlText(names.type)}</code></p>`;
+/** The import of a type or, if the output is a folder, its name: a relative path is right only in some folders. */
+function typeParagraph({ names, members, enums }: ModuleModel, { output }: PageConfig): string {
+  if (output.form === "folder") return `<p><code>${htmlText(names.type)}</code></p>`;
   // Without members there is no enum and no object.
   const type = enums.style === "union" || members.length === 0 ? "type " : "";
-  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(importFrom)};`);
+  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(output.packageName)};`);
   return `<p class="import"><code>${line}</code></p>`;
 }
 

@@ -83,7 +83,7 @@ describe("the page", () => {
     [`${long.slice(0, 79)}\u2026`, [long, "Units"], undefined],
     ["Lists", [], undefined],
   ])("has the title %j for the lists %j of the project %j", (title, names, projectName) => {
-    const page = pageOf(named(...names), {}, null, projectName);
+    const page = pageOf(named(...names), {}, projectName);
     expect([...page.matchAll(/<title>(.*)<\/title>/g)].map(([, html = ""]) => unescaped(html))).toEqual([title]);
     expect(textsOf(page, "h1")).toEqual([title]);
   });
@@ -221,16 +221,15 @@ it("imports only the type of a reference without values", () => {
   expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
 });
 
-it("imports from the specifier that it is given, or else shows only names", () => {
-  const config = { output: { dir: "src/lists", form: "folder" } };
-  const page = pageOf(lowOnly, config, "@/lists");
+it("imports from the package, and has only names for a folder", () => {
+  const page = pageOf(lowOnly, { output: { packageName: "@acme/lists" } });
   expect(textsOf(page, "code")).toEqual([
     "priority",
     "priority",
-    'import { Priority } from "@/lists";',
+    'import { Priority } from "@acme/lists";',
     "Priority.Low",
   ]);
-  const names = pageOf(lowOnly, config, null);
+  const names = pageOf(lowOnly, { output: { form: "folder" } });
   expect(textsOf(names, "code")).toEqual(["priority", "priority", "Priority", "Priority.Low"]);
   expect(bodyOf(names)).not.toMatch(/class="import"/);
 });
