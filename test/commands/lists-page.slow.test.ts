@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { Project, ts } from "ts-morph";
@@ -22,6 +22,13 @@ function responseIn(block: string): readonly [request: string, Handler] {
   return [request, respond(200, { "content-type": "application/json", ...headers }, body.join("\n\n"))];
 }
 
+/** Stands for a database and its client. */
+const database = `exports.Client = class {
+  async connect() {}
+  async query() { return { rows: [{ code: 1, name: "Open" }] }; }
+  async end() {}
+};`;
+
 const compilerOptions: ts.CompilerOptions = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -43,12 +50,15 @@ it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section
   const service = await startService(Object.fromEntries(responses.map(([request]) => [request.split(" ")[1], answer])));
   const [written = ""] = codeIn("json");
   const config = JSON.parse(written.replaceAll("https://api.example.com", service.url)) as {
-    readonly lists: Readonly<Record<string, { readonly file?: string }>>;
+    readonly lists: Readonly<Record<string, { readonly file?: string; readonly reader?: string }>>;
   };
   const project = makeProject({ ...config, output: { emit: "js" } });
-  for (const { file } of Object.values(config.lists)) {
+  for (const { file, reader } of Object.values(config.lists)) {
     if (file) project.write(file, codeIn(extname(file).slice(1)).join("\n"));
+    if (reader) project.write(reader, codeIn("js").join("\n"));
   }
+  project.write("node_modules/pg/index.js", database);
+  symlinkSync(join(process.cwd(), "node_modules/yaml"), join(project.dir, "node_modules/yaml"), "junction");
   const result = await generate({ cwd: project.dir, environment: { API_TOKEN: "token-4711" } });
   expect(result).toMatchObject({ ok: true, diagnostics: [] });
   expect(service.requests.toSorted()).toEqual(responses.map(([request]) => request.split(" ")[1]).toSorted());
@@ -56,7 +66,6 @@ it.each(sections)("docs/lists.md shows what happens: %s", async (_title, section
   const [usage = ""] = codeIn("ts");
   project.write("package.json", { type: "module" });
   project.write("usage.ts", usage);
-  mkdirSync(join(project.dir, "node_modules"), { recursive: true });
   symlinkSync("../generated", join(project.dir, "node_modules/reference-lists"), "junction");
   const file = program.addSourceFileAtPath(join(project.dir, "usage.ts"));
   expect(file.getPreEmitDiagnostics().map((problem) => problem.getMessageText())).toEqual([]);
