@@ -2,6 +2,7 @@ import { parseHeader, shellCommand } from "../../src/base/text/index.ts";
 import type { ListEntry } from "../../src/model/report/index.ts";
 import { type Configuration, variablesIn } from "../../src/model/settings/index.ts";
 import { readConfig } from "../../src/pipeline/config/index.ts";
+import { realDisk } from "../../src/platform/files/index.ts";
 import type { Flags } from "./arguments.ts";
 import { type Answers, outputProblem } from "./choices/choices.ts";
 import { envFileArgs, type Machine, runGenerator, tryConfig } from "./generator.ts";
@@ -132,7 +133,8 @@ async function proposeList(
   const mode = machine.isInteractive ? [] : ["--yes"];
   const args = ["add", list, ...given, "--dry-run", ...mode, ...envFileArgs(machine)];
   // A configuration above belongs to another package. The path of a file starts in the folder of the configuration.
-  const isApart = repository.config === undefined && /^(?:https?:|\/)/i.test(address);
+  const isUrl = /^https?:/i.test(address) || (address.startsWith("/") && realDisk.kind(address) === undefined);
+  const isApart = repository.config === undefined && isUrl;
   const result = isApart ? await tryConfig(source && { source }, args, machine) : await runGenerator(args, machine);
   const { [key]: entry } = result.report.lists ?? {};
   if (result.exitCode === exitCodes.ok && entry !== undefined) return entry;

@@ -38,6 +38,13 @@ it.each([
   expect(report.includes("REFERENCES_API_KEY")).toBe(expected.length > 0);
 });
 
+it("proposes a list in a file that is given by its absolute path, relative to the project", async () => {
+  const { dir, write } = makeProject();
+  write("unit.json", [{ code: "m", name: "Metre" }]);
+  const lists = await proposeLists([`unit=${dir}/unit.json`], {}, repositoryOf({}), { ...machine, cwd: dir });
+  expect(lists).toMatchObject({ unit: { file: "unit.json" } });
+});
+
 describe("a key", () => {
   const withKey = { ...machine, environment: { ...process.env, KEY_OF_LISTS: "a-key" } };
   const headers = { "X-Key": "${KEY_OF_LISTS}" };
