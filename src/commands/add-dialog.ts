@@ -28,7 +28,9 @@ export async function proposeOrAsk(
 ): Promise<ListGuess | undefined> {
   const { flags, terminal, signal } = context;
   const { dialog } = terminal;
-  for (let chosen = choicesOf(flags); ;) {
+  const { values, code, type } = flags;
+  const description = flags.description === "null" ? null : flags.description;
+  for (let chosen: ListChoices = { values, code, description, type }; ;) {
     const guess = propose(key, page, document, chosen, { byKey, isAsked: !flags.yes });
     const [question] = Object.entries(guess.candidates);
     if (flags.yes || dialog === undefined || question === undefined) return guess;
@@ -45,15 +47,6 @@ export async function proposeOrAsk(
     if (isCancel(answer)) return undefined;
     chosen = { ...chosen, [part]: answer };
   }
-}
-
-function choicesOf({ values, code, description, type }: DialogContext["flags"]): ListChoices {
-  return {
-    ...(values !== undefined && { values }),
-    ...(code !== undefined && { code }),
-    ...(description !== undefined && { description: description === "null" ? null : description }),
-    ...(type !== undefined && { type }),
-  };
 }
 
 /**

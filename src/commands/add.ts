@@ -24,7 +24,7 @@ const parameters = {
   },
 } as const satisfies FlagTable;
 
-const guessed = "guessed; with a terminal, add asks if it is not clear";
+const pointer = { type: "string", defaultDescription: "guessed, or asked", mayBeEmpty: true } as const;
 
 const addFlags = {
   yes: { type: "boolean", alias: "y", describe: "Ask nothing; required without a terminal", default: false },
@@ -33,24 +33,10 @@ const addFlags = {
     describe: "Request header of the lists, as 'NAME: ${VAR}'; may be given more than once",
     repeatable: true,
   },
-  values: { type: "string", describe: "JSON Pointer to the values", defaultDescription: guessed, mayBeEmpty: true },
-  code: {
-    type: "string",
-    describe: "JSON Pointer from a value to its code",
-    defaultDescription: guessed,
-    mayBeEmpty: true,
-  },
-  description: {
-    type: "string",
-    describe: "JSON Pointer from a value to its description, or null if the list has none",
-    defaultDescription: guessed,
-    mayBeEmpty: true,
-  },
-  type: {
-    type: "string",
-    describe: "Type of the codes: integer or string, or such as string(3)",
-    defaultDescription: guessed,
-  },
+  values: { ...pointer, describe: "JSON Pointer to the values of one list" },
+  code: { ...pointer, describe: "JSON Pointer from a value to its code" },
+  description: { ...pointer, describe: "JSON Pointer from a value to its description; null if the list has none" },
+  type: { type: "string", describe: "Type of the codes, such as string(3)", defaultDescription: "guessed" },
   format: { type: "string", describe: "Format of the list", choices: ["json", "csv"] },
   body: { type: "string", describe: "JSON to send: the list is requested with POST" },
   fields: {
@@ -71,6 +57,7 @@ export const command = defineCommand({
     ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
     ["add --yes unit=/units tag=/tags", "add two lists of the service without questions"],
     ["add --fields sign unit=/units", "add a list with a field"],
+    ["add --yes --code /iso2 --description null country=/countries", "add a list that is not clear"],
   ],
   exits: [
     [

@@ -15,7 +15,9 @@ import {
 } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
-export type ListChoices = Partial<Pick<Entry, "values" | "code" | "description" | "type">>;
+export type ListChoices = {
+  readonly [Name in "values" | "code" | "description" | "type"]?: Entry[Name] | undefined;
+};
 
 /** An entry of `lists` in the configuration. */
 export interface Entry extends Omit<ListEntry, "fields"> {
@@ -68,18 +70,15 @@ const maxLists = 10;
 
 function noList(lists: readonly FoundList[], { values, code, description }: ListChoices): ListGuess {
   const entry = { type: "…", code: code ?? unclear, description: description === undefined ? unclear : description };
-  const nothing = { entry, fields: {}, others: [] };
-  if (lists.length === 0) {
-    const problem =
-      values === undefined
-        ? "the document has no array, and is not an object of values"
-        : `${JSON.stringify(values)} is neither an array nor an object`;
-    return { ...nothing, candidates: {}, problem };
-  }
   const longest = lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, maxLists);
   const pointers = lists.flatMap((list) => (longest.includes(list) ? list.pointer : []));
-  const problem = `${pointers.length === 1 ? "one part" : "several parts"} may be the list: ${quoted(pointers)}`;
-  return { ...nothing, candidates: { values: pointers }, problem };
+  const found =
+    values === undefined ? "the document has no array, and is" : `${JSON.stringify(values)} is not an array, and`;
+  const problem =
+    pointers.length === 0
+      ? `${found} not an object of values`
+      : `it is not clear which part is the list; it may be ${quoted(pointers)}`;
+  return { entry, fields: {}, others: [], candidates: pointers.length === 0 ? {} : { values: pointers }, problem };
 }
 
 function guessValues(
@@ -88,19 +87,19 @@ function guessValues(
   chosen: ListChoices,
   known: KnownCodes | undefined,
 ): ListGuess {
-  const nothing = { candidates: {}, fields: {}, others: [] };
-  const { code: chosenCode, description: chosenDescription } = chosen;
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
-  const scalar = items.length > 0 && chosenCode === undefined ? typeOf(items) : undefined;
+  const scalar = items.length > 0 && chosen.code === undefined ? typeOf(items) : undefined;
   if (scalar) {
-    const entry = codes ? { type: typeOfNames, description: "" } : { type: scalar, code: "", description: null };
-    if (chosenDescription !== undefined) return { ...nothing, entry: { ...entry, description: chosenDescription } };
-    if (!codes || !items.every(isAddress)) return { ...nothing, entry };
+    const isClear = !codes || chosen.description !== undefined || !items.every(isAddress);
+    const { description = codes ? (isClear ? "" : unclear) : null } = chosen;
+    const entry = codes ? { type: typeOfNames, description } : { type: scalar, code: "", description };
+    const nothing = { entry, fields: {}, others: [] };
+    if (isClear) return { ...nothing, candidates: {} };
     const problem = "the description is not clear: the texts are addresses";
-    return { ...nothing, entry: { ...entry, description: unclear }, candidates: { description: ["", null] }, problem };
+    return { ...nothing, candidates: { description: ["", null] }, problem };
   }
   const objects = items.filter(isObject);
-  if (items.length === 0 || (objects.length < items.length && chosenCode === undefined)) {
+  if (items.length === 0 || (objects.length < items.length && chosen.code === undefined)) {
     const problem = items.length === 0 ? "the list is empty" : "its values are not all objects";
     return { ...noList([], chosen), problem };
   }
@@ -109,7 +108,7 @@ function guessValues(
   const texts = columns.filter((column) => column.isOwn && isTextColumn(column));
   const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => isNamed(name, key, descriptionNames));
   const code =
-    codes && chosenCode === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosenCode, named);
+    codes && chosen.code === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
   const parts: readonly Part<string | null>[] = [code, description, enable];

@@ -52,14 +52,15 @@ export function withFields(
   names: ReadonlySet<string>,
 ): ListGuess["entry"] {
   const chosen = Object.entries(fields).filter(([name]) => names.has(name));
-  const own = Object.fromEntries(chosen.filter(([name]) => !name.startsWith(labelPrefix)));
-  const labels = chosen.flatMap(([name, at]) =>
-    name.startsWith(labelPrefix) && typeof at === "string" ? [[name.slice(labelPrefix.length), at]] : [],
-  );
+  const own = chosen.filter(([name]) => !name.startsWith(labelPrefix));
+  const labels = chosen.flatMap(([name, at]) => {
+    const isLabel = name.startsWith(labelPrefix) && typeof at === "string";
+    return isLabel ? [[name.slice(labelPrefix.length), at] as const] : [];
+  });
   return {
     ...entry,
-    ...(Object.keys(own).length > 0 && { fields: own }),
-    ...(labels.length > 0 && { labels: Object.fromEntries(labels) as Record<string, string> }),
+    ...(own.length > 0 && { fields: Object.fromEntries(own) }),
+    ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
     ...(next !== undefined && { next }),
   };
 }
