@@ -22,14 +22,16 @@ const hasLists = {
 export function configJsonSchema(): object {
   const names = { type: "object", additionalProperties: { type: "string" } } as const;
   const scalar: JsonSchema = { type: ["string", "number", "boolean", "null"] };
-  const scalars: JsonSchema = { anyOf: [scalar, { type: "array", items: scalar, minItems: 1 }] };
+  const scalars: JsonSchema[] = [scalar, { type: "array", items: scalar, minItems: 1 }];
+  const not = { anyOf: scalars };
+  const negation: JsonSchema = { type: "object", properties: { not }, required: ["not"], additionalProperties: false };
   const options: ConversionConfig = {
     // Checks that JSON Schema cannot express are left to the command.
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema }) => {
       if (valibotSchema === namesByKey) return { type: "object", additionalProperties: names };
       if (valibotSchema === scalarsByPointer)
-        return { type: "object", additionalProperties: scalars, minProperties: 1 };
+        return { type: "object", additionalProperties: { anyOf: [...scalars, negation] }, minProperties: 1 };
       const ofEntries =
         valibotSchema === listsByKey ? listSchema : valibotSchema === fieldsByName ? fieldConfig : undefined;
       if (ofEntries === undefined) return undefined;

@@ -120,6 +120,8 @@ describe("the published schemas", () => {
     [true, [{ $schema: "./codegen.config.schema.json", source: "sample", names: { country: { "826": "None" } } }]],
     [true, [{ source: { ...source, headers: { "X-Api-Key": "${KEY}" } } }, { lists: { unit } }]],
     [true, [{ source, references: [], lists: { unit: { ...unit, description: null } } }]],
+    [true, [{ lists: { unit: { ...unit, where: { "/code": { not: [null, "-"] } } } } }]],
+    [false, [{ lists: { unit: { ...unit, where: { "/code": { is: 1 } } } } }]],
     [false, [[], {}, { source: {} }, { source: "sample", verison: "1.2" }, { source: { ...source, retry: 3 } }]],
     [false, [{ source: "sample", version: "2.0" }, { source: { ...source, concurrency: 65 } }]],
     [
