@@ -12,17 +12,17 @@ export const enumsSchema = closedObject({
   style: option(style, "An enum, an `as const` object with a type, or only types and maps.", "enum"),
   memberCase: option(
     memberCase,
-    "Case of member names. Changing this option renames all members that `names` does not set, except those of removed codes, and keeps the old names as aliases.",
+    "Case of member names. A change renames all members that `names` does not set, except those of removed codes, and keeps the old names as aliases.",
     "pascal",
   ),
   disabled: option(
     disabled,
-    "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` leaves them out of the package; the lock keeps them.",
+    "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` keeps them only in the lock.",
     "keep",
   ),
   removed: option(
     removed,
-    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` leaves them out of the package; the lock keeps them.",
+    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` only in the lock.",
     "deprecate",
   ),
 });

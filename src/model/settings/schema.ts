@@ -19,11 +19,11 @@ import { checked, checkedInside, headersSchema, integer, option, rulesSchema } f
 const sourceEntries = {
   baseUrl: option(
     v.pipe(v.string(), checked(checkBaseUrl)),
-    "URL of the service without the version: http or https, with an optional path prefix. ${VAR} is replaced with the value of the environment variable VAR. Without it, no reference is fetched, only `lists`.",
+    "URL of the service without the version: http or https. ${VAR} is replaced with the environment variable VAR. Without it, only `lists` are fetched.",
   ),
   headers: option(
     headersSchema(),
-    "Request headers, for example an API key. ${VAR} is replaced with the value of the environment variable VAR.",
+    "Request headers, for example an API key. ${VAR} is replaced with the environment variable VAR.",
     {},
   ),
   concurrency: v.optional(integer(1, 64, "Maximum number of parallel requests and connections."), 6),
@@ -69,12 +69,12 @@ export const defaultOutput = { dir: "generated", packageName: "reference-lists" 
 const outputEntries = closedObject({
   dir: option(
     v.pipe(v.string(), checked(checkDir), v.transform(normalizePath)),
-    "Folder of the package, inside the folder of the configuration file; not in .git or node_modules.",
+    "Folder of the package, inside that of the configuration file; not in .git or node_modules.",
     defaultOutput.dir,
   ),
   form: option(
     v.picklist(["package", "folder"]),
-    "A package with package.json and README.md, or a folder of TypeScript modules that belong to the surrounding package.",
+    "A package with package.json and README.md, or TypeScript modules of the surrounding package.",
     "package",
   ),
   packageName: v.optional(
@@ -121,7 +121,7 @@ const configEntries = closedObject({
   version: option(v.picklist(apiVersions), "API version of the references.", currentVersion),
   references: option(
     referencesSchema,
-    "References to include: `all` (the default), or a list of keys. Without `source.baseUrl`, the default is `[]`.",
+    "References to include: `all`, or a list of keys. Without `source.baseUrl`, the default is `[]`.",
   ),
   lists: option(
     listsByKey,
