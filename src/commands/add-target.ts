@@ -1,9 +1,9 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { parseJson, withNewProperty } from "../base/json/index.ts";
-import type { Entry } from "../features/add/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { lockNameOf } from "../model/lock/index.ts";
+import type { ListEntry } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import {
@@ -57,7 +57,7 @@ export async function openTarget({ cwd, global, host: { disk } }: CommandContext
   return { file: join(cwd, configFileName), text: `${JSON.stringify(config, null, 2)}\n`, isNew: true };
 }
 
-export type Entries = Readonly<Record<string, Entry>>;
+export type Entries = Readonly<Record<string, ListEntry>>;
 
 /** A configuration with only the added lists, and the text with all. */
 export interface Edited extends Pick<Project, "config" | "dir" | "lockName" | "locationOf"> {

@@ -1,10 +1,10 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { escapeHidden, parseHeader, quote } from "../base/text/index.ts";
-import { type Entry, type KnownCodes, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
+import { type KnownCodes, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
 import { errorFinding, Findings, runError, unlessRunError } from "../model/findings/index.ts";
 import { parseLock } from "../model/lock/index.ts";
-import type { Report } from "../model/report/index.ts";
+import type { ListEntry } from "../model/report/index.ts";
 import { variablesIn } from "../model/settings/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { addNotes, exitCodes, type PartialResult, resultOf, usageError } from "../report/index.ts";
@@ -100,9 +100,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
-  const lists = each(({ entry }, key): Entry => ({ ...requested[key], ...entry }));
-  // The schema of the report does not have all options of a list.
-  const reported = { lists: lists as NonNullable<Report["lists"]> };
+  const lists = each(({ entry }, key): ListEntry => ({ ...requested[key], ...entry }));
   const print = (line: string): void => {
     if (!global.quiet) terminal.err(escapeHidden(findings.secrets.mask(line)));
   };
@@ -117,7 +115,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
     // An entry cannot correct a document that is not a list.
     if (findings.hasErrors(({ rule }) => rule !== "usage")) return {};
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
-    const report = { ...reported, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
+    const report = { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
     return { report, notes: (published) => addNotes(published, {}) };
   }
   const after = withEntries(target, lists);
@@ -126,7 +124,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   examples.forEach(print);
   if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
-  const report = { ...reported, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
+  const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
   return { report, notes: (published) => addNotes(published, properties) };
 }
 

@@ -47,9 +47,6 @@ function isBinding(value: unknown): value is Readonly<Record<string, unknown>> {
 /** What the name of a label begins with, before its language. */
 export const labelPrefix = "labels.";
 
-/** A field of an entry: the pointer to a text, its type, or the list whose codes it has. */
-export type EntryField = ListField | { readonly at: string; readonly list: string; readonly optional?: true };
-
 /** Codes of the lists that a field may refer to. */
 export interface KnownCodes {
   readonly byKey: ReadonlyMap<string, ReadonlySet<unknown>>;
@@ -59,7 +56,7 @@ export interface KnownCodes {
 
 export interface FieldsGuess {
   /** The fields that the entry may have, by name, and its labels. */
-  readonly fields: Readonly<Record<string, EntryField>>;
+  readonly fields: Readonly<Record<string, ListField>>;
   /** Names of the properties that are neither a part of the entry nor a possible field. */
   readonly others: readonly string[];
 }
@@ -78,7 +75,7 @@ export function guessFields(
   known?: KnownCodes,
 ): FieldsGuess {
   const labels = guessLabels(columns, description);
-  const fields = new Map<string, EntryField>();
+  const fields = new Map<string, ListField>();
   const covered = new Set<string>();
   for (const column of columns) {
     const { pointer, parent } = column;
@@ -103,7 +100,7 @@ function nameOf({ name, isOwn, pointer }: Column): string | undefined {
 }
 
 /** `undefined` if the values have no single type, or are objects. */
-function fieldOf({ pointer, name, values }: Column, count: number, known?: KnownCodes): EntryField | undefined {
+function fieldOf({ pointer, name, values }: Column, count: number, known?: KnownCodes): ListField | undefined {
   const present = values.filter((value) => value !== "");
   const type = present.length === 0 ? undefined : typeOf(present);
   if (type === undefined) return undefined;

@@ -4,35 +4,17 @@ import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import { findLists, type FoundList, valueAt } from "./find-lists.ts";
-import {
-  type Column,
-  columnsOf,
-  type EntryField,
-  type FieldsGuess,
-  guessFields,
-  type KnownCodes,
-  plain,
-} from "./guess-fields.ts";
+import { type Column, columnsOf, type FieldsGuess, guessFields, type KnownCodes, plain } from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
 export type ListChoices = {
-  readonly [Name in "values" | "code" | "description" | "type"]?: Entry[Name] | undefined;
+  readonly [Name in "values" | "code" | "description" | "type"]?: ListEntry[Name] | undefined;
 };
-
-/** An entry of `lists` in the configuration. */
-export interface Entry extends Omit<ListEntry, "fields"> {
-  readonly fields?: Readonly<Record<string, EntryField>>;
-  readonly body?: unknown;
-  readonly format?: "json" | "csv";
-  readonly csv?: { readonly columns?: readonly string[]; readonly encoding?: string };
-  readonly children?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-}
 
 /** A guess about the entry of a list. */
 export interface ListGuess extends FieldsGuess {
   /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
-  readonly entry: Omit<Entry, "url" | "file">;
+  readonly entry: Omit<ListEntry, "url" | "file">;
   /** The pointers from which the user has to choose. */
   readonly candidates: ListCandidates;
   /** Why the entry is not complete. */

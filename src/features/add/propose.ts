@@ -1,7 +1,8 @@
 import { quote } from "../../base/text/index.ts";
+import type { ListEntry } from "../../model/report/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 import { type KnownCodes, labelPrefix } from "./guess-fields.ts";
-import { type Entry, guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
+import { guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
 import { guessNext } from "./guess-next.ts";
 import { valuesInHeader } from "./plain-document.ts";
 
@@ -33,7 +34,7 @@ export function propose(
 function unreadableCsv(
   page: Document,
   hasHeader: boolean,
-): { options: NonNullable<Entry["csv"]>; problem: string } | undefined {
+): { options: NonNullable<ListEntry["csv"]>; problem: string } | undefined {
   const { root, header } = page;
   if ("rule" in root) {
     if (!root.message.includes("csv.encoding")) return undefined;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { listEntries } from "../settings/index.ts";
 import { rule, severity } from "./finding.ts";
 import { codeSchema, type Described, described, nullableText, number, optional, text } from "./schema-parts.ts";
 
@@ -46,38 +47,10 @@ export const rulePage = v.strictObject({
   help: text("Address of the page."),
 });
 
-/** A field of a list, as it is in the configuration: the pointer to a text, or with its type. */
-const listField = v.union([
-  v.string(),
-  v.strictObject({ at: v.string(), type: v.string(), optional: v.exactOptional(v.literal(true)) }),
-]);
-
-export const listFields = v.record(v.string(), listField);
-
 /** The entry of a list in the configuration, as it is written there. */
 export const listEntry = v.strictObject({
-  url: v.exactOptional(v.string()),
-  file: v.exactOptional(v.string()),
-  headers: v.exactOptional(v.record(v.string(), v.string())),
-  type: v.string(),
-  values: v.exactOptional(v.string()),
-  code: v.exactOptional(v.string()),
-  description: v.exactOptional(v.nullable(v.string())),
-  enable: optional(v.union([v.string(), v.record(v.string(), v.unknown())]), "A pointer, or a condition."),
-  fields: v.exactOptional(listFields),
-  next: optional(
-    v.union([
-      v.string(),
-      v.strictObject({
-        query: v.string(),
-        from: v.exactOptional(v.number()),
-        by: v.exactOptional(v.literal("values")),
-        at: v.exactOptional(v.string()),
-        last: v.exactOptional(v.string()),
-      }),
-    ]),
-    "The pointer to the address of the next page, or the parameter of the query that leads to it.",
-  ),
+  ...listEntries,
+  type: text("Type of the codes, or `…` if the user has to complete it."),
 });
 
 /** The pointers among which the user has to choose. */
@@ -89,5 +62,5 @@ export const listCandidates = v.strictObject({
 
 export type ShownTables = Described<typeof shownTables>;
 export type ListEntry = Described<typeof listEntry>;
-export type ListField = Described<typeof listField>;
+export type ListField = NonNullable<ListEntry["fields"]>[string];
 export type ListCandidates = Described<typeof listCandidates>;

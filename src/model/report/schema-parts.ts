@@ -13,7 +13,7 @@ export const nullableText = (description: string) => described(v.nullable(v.stri
 
 export const codeSchema = v.union([v.number(), v.string()]);
 
-/** The type that a schema describes. */
-export type Described<S extends v.GenericSchema> = DeepReadonly<v.InferOutput<S>>;
+/** The type of the JSON that a schema describes. */
+export type Described<S extends v.GenericSchema> = DeepReadonly<v.InferInput<S>>;
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

@@ -33,8 +33,8 @@ export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
 
 const conditionSchema = v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition));
 
-/** A list of the configuration. */
-export const listSchema = closedObject({
+/** The options of a list. */
+export const listEntries = {
   ...listSourceEntries,
   name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
   type: v.pipe(
@@ -95,7 +95,9 @@ export const listSchema = closedObject({
     "Severity of a rule for this list: off, warn or error. It replaces the one in `rules`.",
     {},
   ),
-});
+};
+
+export const listSchema = closedObject(listEntries);
 
 /** A list of the configuration: where it comes from, and where its documents have what. */
 export interface ListRow extends Row {
