@@ -134,15 +134,12 @@ function targetsOf(names: readonly string[]) {
 /** The rows of the table of docs/toolchains.md, with the names of the projects that they are about, separated by semicolons. */
 const documented: Readonly<Record<string, string>> = {
   "Vite 8, TypeScript (create-vite)": "Vite with erasableSyntaxOnly",
-  "Next.js 16, Turbopack and webpack": "Next.js",
+  "Next.js 16 (Turbopack, webpack), NestJS 11 (CommonJS, ts-jest), webpack 5 with ts-loader":
+    "Next.js; NestJS 11; webpack",
   "Next.js 16 without src, next/jest": "Next.js without src",
-  "NestJS 12 (ES modules, Vitest)": "NestJS 12",
-  "NestJS 11 (CommonJS, ts-jest)": "NestJS 11",
-  "webpack 5 with ts-loader": "webpack",
-  "esbuild, tsup, Vitest": "esbuild; tsup; Vitest",
-  "Jest 30 with ts-jest, babel-jest or SWC": "Jest; Jest with Babel; Jest with SWC and TypeScript",
-  "tsc, CommonJS (module commonjs or nodenext)": "tsc with commonjs; tsc with nodenext and CommonJS",
-  "tsc, ES modules, library with composite": "a library",
+  "esbuild, tsup, Vitest, Jest 30 with ts-jest, babel-jest or SWC, tsc with commonjs or with CommonJS in nodenext":
+    "esbuild; tsup; Vitest; Jest; Jest with Babel; Jest with SWC and TypeScript; tsc with commonjs; tsc with nodenext and CommonJS",
+  "NestJS 12 (ES modules, Vitest), tsc with ES modules, library with composite": "NestJS 12; a library",
   "Node.js 22.18, 24 without a compiler": "Node.js with type stripping",
   "Deno 2": "Deno",
   "Vite 8, JavaScript": "Vite with JavaScript",
@@ -163,14 +160,15 @@ describe("the table of docs/toolchains.md", () => {
     expect(targets).not.toEqual([]);
     const isInEach = cells[0]?.endsWith(" in each") === true;
     const specifiers = new Set(targets.map(({ specifier }) => specifier));
-    const proposed = targets.map(({ dir, emit, importExtension, style, specifier }) => [
+    const proposed = targets.map(({ dir, importExtension, style, specifier }) => [
       isInEach ? `${dir} in each` : dir,
-      emit,
       JSON.stringify(importExtension),
       style,
       isInEach && specifiers.size === targets.length ? "a different name for each" : specifier,
     ]);
     expect(proposed).toEqual(targets.map(() => cells));
+    const emits = targets.map(({ dir }) => (dir === "generated" ? ["js", "package"] : ["ts", "folder"]));
+    expect(targets.map(({ emit, form }) => [emit, form])).toEqual(emits);
   });
 });
 

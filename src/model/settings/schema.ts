@@ -131,7 +131,11 @@ const configEntries = closedObject({
   output: option(outputSchema, "The generated package.", {}),
   enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),
-  transactional: option(v.boolean(), "Whether to add constants for the service's transactional e-mail API.", false),
+  transactional: option(
+    v.boolean(),
+    "Whether to add HTTP status codes, content types and a guard of dates for the transactional e-mail API.",
+    false,
+  ),
   rules: option(rulesSchema, "Severity of a rule: off, warn or error.", {}),
 });
 
