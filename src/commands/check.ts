@@ -18,9 +18,10 @@ import {
   type RunOptions,
   untilWritten,
 } from "../project/index.ts";
-import { type Block, codeNotes, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
+import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
+import { codeNotes } from "./generate.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({

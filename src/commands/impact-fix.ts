@@ -1,6 +1,9 @@
 import type { RewrittenSource } from "../features/impact/index.ts";
-import { errorFinding, Findings, unlessRunError } from "../model/findings/index.ts";
-import { advise } from "../model/rules/index.ts";
+import { groupBy } from "../base/index.ts";
+import { count } from "../base/text/index.ts";
+import { errorFinding, type Finding, Findings, unlessRunError } from "../model/findings/index.ts";
+import type { AliasUse, ImpactSummary } from "../model/report/index.ts";
+import { type Advice, advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
@@ -19,7 +22,15 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
-import { type CommandResult, fixNotes } from "../report/index.ts";
+import {
+  type Block,
+  type CommandResult,
+  type Facts,
+  limits,
+  note,
+  pathFromCwd,
+  type ReporterOptions,
+} from "../report/index.ts";
 import type { FlagTable } from "./flags.ts";
 import { runInProject } from "./run.ts";
 
@@ -50,7 +61,7 @@ export async function fix(options: AliasOptions, host: Host): Promise<CommandRes
     warnOfStale(old, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const { uses, edits, ...found } = await findAliasUses(await packageInProjects(project, old.lock, projects));
-    const search = { ...found, projectArgs: projectArgs(projects) };
+    const search = { ...found, projectFlags: projectArgs(projects) };
     const notes: CommandResult["notes"] = (report, reporting) => fixNotes(report, search, reporting);
     return withWriteLock(project, !dryRun && uses.length > 0, () => {
       assertUnchanged(old.text, project);
@@ -96,4 +107,94 @@ function forcedRun(projects: readonly string[]): string[] {
 
 function projectArgs(projects: readonly string[]): string[] {
   return projects.flatMap((path) => ["--project", path]);
+}
+
+/** What was searched for aliases, and the arguments that chose the projects. */
+interface Search extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
+  readonly projects: readonly string[];
+  readonly projectFlags: readonly string[];
+}
+
+/** The patch of a dry run after {@link useNotes}. */
+export function fixNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
+  const { ok, patch } = report;
+  return [
+    ...(ok ? useNotes(report, search, options) : []),
+    ...(patch === undefined ? [] : [{ kind: "patch" as const, text: patch }]),
+  ];
+}
+
+/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
+function useNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
+  const { written, dryRun, aliasUses: uses = [] } = report;
+  const { projects, isUsed, textFiles, projectFlags } = search;
+  const searched = searchedNotes(textFiles);
+  if (uses.length === 0) {
+    const notScanned = isUsed ? undefined : notScannedMessage(projects, report, options);
+    return [note(notScanned ?? ["no uses of aliases found", ...searched].join("; "))];
+  }
+  const at = (some: readonly AliasUse[]): string => locationsText(some, report, options);
+  const mentions = uses.filter(({ mention }) => mention);
+  const changed = uses.filter(({ mention, obstacle }) => !mention && obstacle === undefined);
+  const lines = [
+    ...eachAlias(changed, ({ alias, member }, all) => `${alias} -> ${member} at ${at(all)}`),
+    ...uses.flatMap((use) => {
+      const { alias, member, obstacle } = use;
+      return obstacle === undefined ? [] : `${at([use])} was not changed: ${alias} is now ${member}, but ${obstacle}`;
+    }),
+    ...eachAlias(mentions, ({ alias, member }, all) => {
+      return `${alias} is mentioned at ${at(all)}; change it to ${member} yourself`;
+    }),
+  ].map((line) => note(line));
+  const verb = dryRun ? "would change" : "changed";
+  const changes = `${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`;
+  const summary = [...(changed.length > 0 ? [changes] : []), ...searched].join("; ");
+  const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
+  const prune = ["prune", ...projectFlags];
+  // Prune keeps an alias that is mentioned.
+  const advice =
+    mentions.length > 0
+      ? advise`change the mentions, then run ${prune} to remove the aliases`
+      : advise`run ${prune} to remove the aliases`;
+  return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
+}
+
+/** A line for each alias: its code, and the text about its uses. */
+export function eachAlias(
+  uses: readonly AliasUse[],
+  print: (use: AliasUse, all: readonly AliasUse[]) => string,
+): string[] {
+  const groups = groupBy(uses, ({ reference, alias }) => `${reference} ${alias}`);
+  return Array.from(groups.values(), (all) => {
+    const [use] = all as [AliasUse];
+    return `${use.reference} ${use.code}: ${print(use, all)}`;
+  });
+}
+
+/** Why no code of the user was scanned. */
+export function notScannedMessage(projects: readonly string[], report: Facts, { cwd }: ReporterOptions): string {
+  if (projects.length === 0) return missingProjectMessage();
+  return `no file of ${projects.map((file) => pathFromCwd(file, report, cwd)).join(", ")} imports the package`;
+}
+
+function missingProjectMessage(consequence = ""): string {
+  return `no tsconfig.json or jsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
+}
+
+/** The number of files that were searched as text, if there are any. */
+export function searchedNotes(textFiles: number): string[] {
+  return textFiles === 0 ? [] : [`searched ${count(textFiles, "file")} as text`];
+}
+
+/** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
+export function locationsText(uses: readonly AliasUse[], report: Facts, { verbose, cwd }: ReporterOptions): string {
+  const shown = verbose ? uses : uses.slice(0, limits.uses);
+  const rest = uses.length - shown.length;
+  const omitted = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";
+  const locations = shown.map(({ file, line, column }) => `${pathFromCwd(file, report, cwd)}:${line}:${column}`);
+  return locations.join(", ") + omitted;
+}
+
+export function missingProject(consequence: string, advice: Advice = []): Finding {
+  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
 }

@@ -1,19 +1,23 @@
-import { errorFinding, type Finding } from "../model/findings/index.ts";
-import type { Advice } from "../model/rules/index.ts";
+import { count } from "../base/text/index.ts";
+import type { ImpactSummary } from "../model/report/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
 import {
+  type Block,
   type CommandResult,
+  countKinds,
+  countPlaces,
   exitCodes,
-  impactNotes,
-  missingProjectMessage,
+  type Facts,
+  note,
   type PartialResult,
+  type ReporterOptions,
   usageError,
 } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
-import { fix, fixFlags } from "./impact-fix.ts";
+import { fix, fixFlags, missingProject, notScannedMessage, searchedNotes } from "./impact-fix.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
@@ -69,10 +73,6 @@ export const command = defineCommand({
   },
 });
 
-export function missingProject(consequence: string, advice: Advice = []): Finding {
-  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
-}
-
 /** Options of `impact`. All are optional. */
 export interface ImpactOptions extends DiffOptions {
   /**
@@ -109,4 +109,24 @@ export async function impact(options: ImpactOptions, host: Host, mustCheck = fal
       return { report: { changes, places, ...(!isUnchecked && { impact: summary }) }, lengths, notes: impactNotes };
     });
   });
+}
+
+export function impactNotes(report: Facts, options: ReporterOptions): Block[] {
+  const { ok, impact: summary } = report;
+  if (!summary || !ok) return [];
+  const kept =
+    'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
+  return [...(summary.keepsRemoved ? [note(kept)] : []), summaryNote(report, summary, options)];
+}
+
+function summaryNote(report: Facts, summary: ImpactSummary, options: ReporterOptions): Block {
+  const { changes, places = [] } = report;
+  const { projects, isUsed, textFiles } = summary;
+  if (changes.length === 0) return note("no changes", { style: "green" });
+  const notScanned = isUsed || projects === null ? undefined : notScannedMessage(projects, report, options);
+  if (notScanned !== undefined) return note(notScanned);
+  const changeCount = count(changes.length, "change");
+  const limited = [...searchedNotes(textFiles), "codes stored in untyped numbers or strings are not detected"];
+  if (places.length === 0) return note(`${changeCount}, no affected places; ${limited.join("; ")}`, { style: "green" });
+  return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limited.join("; ")}`);
 }

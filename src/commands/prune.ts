@@ -20,11 +20,11 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
-import { type CommandResult, exitCodes, pruneNotes } from "../report/index.ts";
+import { type Block, type CommandResult, exitCodes, type Facts, note, type ReporterOptions } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
-import { missingProject } from "./impact.ts";
-import type { AliasOptions } from "./impact-fix.ts";
+import { packageNotes } from "./generate.ts";
+import { type AliasOptions, eachAlias, locationsText, missingProject, searchedNotes } from "./impact-fix.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
@@ -107,4 +107,30 @@ async function projectsToSearch({ dir, start, host: { disk } }: Project): Promis
   const flags = found.flatMap((path) => ["--project", posixPath(start, path)]);
   const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
   throw new RunError([missingProject("it is not known which aliases are used", advice)]);
+}
+
+/** A line for each alias that is kept; removed aliases and lists are changes. */
+function pruneNotes(
+  report: Facts,
+  summary: Parameters<typeof packageNotes>[1],
+  textFiles: number,
+  options: ReporterOptions,
+): Block[] {
+  const { ok, changes, pruned = [], aliasUses = [] } = report;
+  if (!ok || !summary) return [];
+  const kept = eachAlias(aliasUses, ({ alias }, all) => {
+    const places = [false, true].flatMap((isMention) => {
+      const at = locationsText(
+        all.filter(({ mention = false }) => mention === isMention),
+        report,
+        options,
+      );
+      return at === "" ? [] : `it is ${isMention ? "mentioned" : "used"} at ${at}`;
+    });
+    return `alias ${alias} is kept; ${places.join("; ")}`;
+  });
+  const none = aliasUses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
+  const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
+  const lines = [...kept, ...(isPruned ? [] : [none]), ...searchedNotes(textFiles)];
+  return [...lines.map((text) => note(text)), ...packageNotes(report, summary)];
 }

@@ -6,7 +6,7 @@ import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/list/index.ts";
 import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
-import { type CommandResult, exitCodes, showTables, usageError } from "../report/index.ts";
+import { type Block, type CommandResult, exitCodes, type Facts, usageError } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
 import { runInProject, runOptions } from "./run.ts";
 
@@ -118,4 +118,56 @@ function matcherOf(query: string): (value: LockedValue, fields: readonly Field[]
 /** Ignores case and the different Unicode forms of a character. */
 function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
+}
+
+/** The tables of the lock. */
+export function showTables({ show: tables }: Pick<Facts, "show">): Block[] {
+  if (tables === undefined) return [];
+  const { reference, references, values } = tables;
+  return [
+    ...(reference === null && references !== undefined ? [referenceTable(references, tables)] : []),
+    ...(values === undefined ? [] : [valueTable(values, tables)]),
+  ];
+}
+
+function referenceTable(references: NonNullable<ShownTables["references"]>, tables: ShownTables): Block {
+  const head = ["list", "type", "codes", "removed", "description"];
+  const rows = references.map(({ key, type, codes, removed, description }) => {
+    return [key, type, codes, removed === 0 ? undefined : removed, description];
+  });
+  return { kind: "table", head, rows, emptyText: emptyTableText("lists", tables) };
+}
+
+function valueTable(values: NonNullable<ShownTables["values"]>, tables: ShownTables): Block {
+  const [list] = tables.references ?? [];
+  const fields = [...new Set(values.flatMap((value) => Object.keys(fieldsOf(value))))];
+  const rows = values.map((value) => {
+    const { reference, code, member, enable, removed, aliases, description } = value;
+    const mark = removed ? "removed" : enable ? undefined : "disabled";
+    const others = fields.map((name) => cellOf(fieldsOf(value)[name]));
+    const row = [code, ...others, member, mark, aliases?.join(", "), description];
+    return list === undefined ? [reference, ...row] : row;
+  });
+  const columns = ["code", ...fields, "member", "mark", "aliases", "description"];
+  const head = list === undefined ? ["list", ...columns] : columns;
+  const about = list && [list.name, list.description].filter((text) => text !== "").join(": ");
+  const heading = { ...(list && { title: `${list.key} (${list.type})` }), ...(about && { about }) };
+  return { kind: "table", ...heading, head, rows, emptyText: emptyTableText("values", tables) };
+}
+
+const ownNames = new Set(["reference", "code", "member", "enable", "removed", "aliases", "description", "labels"]);
+
+function fieldsOf(value: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !ownNames.has(name)));
+}
+
+function cellOf(value: unknown): string | number | undefined {
+  return value === undefined || typeof value === "number" ? value : String(value);
+}
+
+function emptyTableText(what: string, { reference, query, nearestKey }: ShownTables): string {
+  const owner = reference ?? "the lock";
+  if (query === null) return `${owner} has no ${what}`;
+  const hint = nearestKey === undefined ? "" : `; did you mean the list ${nearestKey}?`;
+  return `no ${what} in ${owner} match ${quote(query)}${hint}`;
 }

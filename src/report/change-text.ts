@@ -8,7 +8,7 @@ import {
   placeKinds,
   type Report,
 } from "../model/report/index.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./report.ts";
 
 const bare = (value: string | number): string => quote(value, "bare");
 

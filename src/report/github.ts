@@ -2,12 +2,11 @@ import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { CommandForm } from "../model/rules/index.ts";
 import { causeText, changeSentence, placeLevels, placeText } from "./change-text.ts";
-import { addressOf, rulesOf, sentenceOf } from "./finding-text.ts";
 import { markdownOf } from "./markdown.ts";
 import { lineInLock, lockOf, repositoryPaths } from "./paths.ts";
 import { type Block, isRequested } from "./blocks.ts";
 import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
-import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
+import { addressOf, rulesOf, sentenceOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { blockLines } from "./text.ts";
 

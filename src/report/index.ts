@@ -15,10 +15,8 @@ export type ReporterName = keyof typeof reporters;
 export const reporterNames = Object.keys(reporters) as ReporterName[];
 
 export { type Block, note } from "./blocks.ts";
+export { countKinds, countPlaces } from "./change-text.ts";
 export { publish } from "./json.ts";
-export { addNotes } from "./notes/add.ts";
-export { codeNotes, generateNotes } from "./notes/generate.ts";
-export { fixNotes, impactNotes, missingProjectMessage, pruneNotes } from "./notes/impact.ts";
-export { showTables } from "./notes/show.ts";
+export { lockOf, pathFromCwd } from "./paths.ts";
 export * from "./report.ts";
 export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";

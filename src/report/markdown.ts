@@ -10,12 +10,10 @@ import {
   type PlaceGroup,
   placeText,
 } from "./change-text.ts";
-import { addressOf, errorCount, rulesOf } from "./finding-text.ts";
-import { limits } from "./limits.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
-import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
-import { type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
+import { limits, type CommandResult, type Reporter, type ReporterOptions } from "./report.ts";
+import { addressOf, errorCount, rulesOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 /** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (result, terminal, options) =>

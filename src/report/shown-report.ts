@@ -1,12 +1,10 @@
 import { groupBy } from "../base/index.ts";
-import { count, listed } from "../base/text/index.ts";
+import { clipWords, count, listed } from "../base/text/index.ts";
 import type { Change, DriftStatus } from "../model/report/index.ts";
-import { driftText, type Finding } from "../model/findings/index.ts";
-import { advise } from "../model/rules/index.ts";
-import { findingCount, rulesOf } from "./finding-text.ts";
+import { driftText, type Finding, maxPerRule } from "../model/findings/index.ts";
+import { advise, type CommandForm, withAdvice } from "../model/rules/index.ts";
 import type { Block } from "./blocks.ts";
-import { limits } from "./limits.ts";
-import { type CommandResult, isError, type ReporterOptions } from "./report.ts";
+import { type CommandResult, isError, limits, type ReporterOptions } from "./report.ts";
 import { groupPlaces, type PlaceGroup } from "./change-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
@@ -122,4 +120,34 @@ function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
     room -= patches.length;
     return { ...finding, patches };
   });
+}
+
+/** The rule of a finding with its detail: the rule that a lock breaks, or the status of a file. */
+export function rulesOf({ rule, breaks, drift }: Finding): string[] {
+  return [rule, breaks ?? drift?.status].filter((name) => name !== undefined);
+}
+
+export function errorCount(findings: readonly Finding[]): number {
+  return findingCount(findings.filter(isError));
+}
+
+/** The number of findings, including those that were only counted. */
+export function findingCount(diagnostics: readonly Finding[]): number {
+  return diagnostics.reduce((sum, { total = maxPerRule }) => sum + 1 + total - maxPerRule, 0);
+}
+
+export function sentenceOf({ reference, message, advice }: Finding, form: CommandForm): string {
+  return withAdvice(`${reference === null ? "" : `${reference}: `}${message}`, advice, ...form);
+}
+
+/**
+ * The address of a finding with its pointer. In a file, which is named elsewhere if there is a line, a column replaces the pointer. A
+ * finding in the lock names the reference and the code.
+ */
+export function addressOf({ url, file = "", line, column, pointer }: Finding): string | undefined {
+  const part = pointer === "" ? "" : `#${pointer}`;
+  if (url !== undefined) return clipWords(url) + (line === undefined ? "" : `:${line}`) + part;
+  if (part === "" || column !== undefined) return undefined;
+  if (line !== undefined) return part;
+  return file === "" || file.endsWith(".lock.json") ? undefined : `${file}${part}`;
 }

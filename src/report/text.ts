@@ -5,11 +5,9 @@ import type { Change, Place } from "../model/report/index.ts";
 import { adviceText, type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
 import { causeText, changeText, markedLevel, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
-import { addressOf, errorCount, rulesOf, sentenceOf } from "./finding-text.ts";
-import { limits } from "./limits.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
-import type { CommandResult, Facts, Reporter, ReporterOptions } from "./report.ts";
-import { type ShownFinding, shownReport } from "./shown-report.ts";
+import { limits, type CommandResult, type Facts, type Reporter, type ReporterOptions } from "./report.ts";
+import { addressOf, errorCount, rulesOf, sentenceOf, type ShownFinding, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */

@@ -1,16 +1,11 @@
 import { npxCodegen } from "../../src/model/rules/index.ts";
 import type { Finding } from "../../src/model/findings/index.ts";
 import type { Change, Report } from "../../src/model/report/index.ts";
-import {
-  type CommandResult,
-  exitCodeOf,
-  failedRun,
-  fixNotes,
-  generateNotes,
-  impactNotes,
-  resultOf,
-  showTables,
-} from "../../src/report/index.ts";
+import { type CommandResult, exitCodeOf, failedRun, resultOf } from "../../src/report/index.ts";
+import { generateNotes } from "../../src/commands/generate.ts";
+import { impactNotes } from "../../src/commands/impact.ts";
+import { fixNotes } from "../../src/commands/impact-fix.ts";
+import { showTables } from "../../src/commands/show.ts";
 
 /** Members of a report; `false` and `null` are for those that a report does not have then. */
 type Members = Omit<Partial<Report>, "diagnostics" | "dryRun" | "semver"> & {
@@ -61,7 +56,7 @@ export function impactReport(more: Members = {}, shown: Shown = {}): CommandResu
 
 /** The report of `impact --fix --dry-run`, which found no alias. */
 export function fixReport(more: Members): CommandResult {
-  const search = { projects: ["tsconfig.json"], projectArgs: [], isUsed: true, textFiles: 0 };
+  const search = { projects: ["tsconfig.json"], projectFlags: [], isUsed: true, textFiles: 0 };
   const notes: Shown["notes"] = (report, options) => fixNotes(report, search, options);
   return reportOf("impact", { aliasUses: [], ...more }, { notes });
 }
