@@ -1,6 +1,6 @@
 import { isPlainKey, keyFilter } from "../model/list/index.ts";
 import { type DocumentRequest, type ResolvedService, urlBelow } from "../pipeline/config/index.ts";
-import { type Document, type FetchedList, FetchError, type Fetcher, withoutQuery } from "../pipeline/fetch/index.ts";
+import type { Document, FetchedList, Fetcher } from "../pipeline/fetch/index.ts";
 import { type ApiVersion, declaredKeys, overviewPath, referenceRow, singlePath } from "./catalogue/index.ts";
 
 /** The references that a run requests. */
@@ -9,7 +9,7 @@ export interface ServiceRequest {
   readonly references: "all" | readonly string[];
   /** Whether the overview is not requested, only these references. */
   readonly isPartial: boolean;
-  /** The keys of the lists of the configuration, which are no references. */
+  /** The keys of the lists of the configuration, which are not references. */
   readonly listKeys: ReadonlySet<string>;
 }
 
@@ -26,7 +26,8 @@ export async function fetchService(
   fetcher: Fetcher,
 ): Promise<FetchedService> {
   const { version, references, isPartial, listKeys } = requested;
-  const fetchSingle = (key: string): Promise<FetchedList> => fetchReference(version, key, service, fetcher);
+  const fetchSingle = (key: string): Promise<FetchedList> =>
+    fetcher.single(referenceRow(version, key), requestOf(singlePath(version, key), key, service));
   const isWanted = keyFilter(references);
   const declared = declaredKeys(version).filter(isWanted);
   const known = isPartial && references !== "all" ? references : declared;
@@ -40,27 +41,6 @@ export async function fetchService(
     (key) => isWanted(key) && isPlainKey(key) && !declared.includes(key) && !listKeys.has(key),
   );
   return { ...requested, overview, singles: [...singles, ...(await Promise.all(undeclared.map(fetchSingle)))] };
-}
-
-/** Gets a single reference, which the service may lack. */
-async function fetchReference(
-  version: ApiVersion,
-  key: string,
-  service: Pick<ResolvedService, "baseUrl" | "headers">,
-  fetcher: Fetcher,
-): Promise<FetchedList> {
-  const row = referenceRow(version, key);
-  const wanted = requestOf(singlePath(version, key), key, service);
-  const fetched = await fetcher.collect(async (): Promise<FetchedList> => {
-    try {
-      return { row, pages: [await fetcher.get(wanted)] };
-    } catch (error) {
-      const status = error instanceof FetchError ? error.failure.status : undefined;
-      if (status !== 404 && status !== 410) throw error;
-      return { row, pages: [], absent: { url: withoutQuery(wanted.url), status } };
-    }
-  });
-  return fetched ?? { row, pages: [] };
 }
 
 /** @param key `null` for the overview */

@@ -1,10 +1,11 @@
+import type { Row } from "../../model/list/index.ts";
 import type { Findings } from "../../model/findings/index.ts";
 import type { GitIndex } from "../../platform/git/index.ts";
 import type { ListRow } from "../../model/settings/index.ts";
 import type { DocumentRequest, ListRequest } from "../config/index.ts";
 import type { Clients } from "./client.ts";
 import { type Document, type FetchedList, parseDocument, withoutQuery } from "./document.ts";
-import { DocumentError } from "./errors.ts";
+import { DocumentError, FetchError } from "./errors.ts";
 import { fetchList, type GetDocument, shareRequests } from "./fetch-list.ts";
 import { readListFile } from "./read-file.ts";
 import { readWith } from "./reader.ts";
@@ -77,6 +78,20 @@ export class Fetcher {
       return parseDocument(bytes, place, { format, csv, formatOption: `lists.${key}.format` });
     const source = bytes && { bytes, contentType: "", address: place.file };
     return readWith({ key, reader: reader ?? "" }, source, place, this.#clients);
+  }
+
+  /** Gets a list of one document, which the service may lack. */
+  async single(row: Row, wanted: DocumentRequest): Promise<FetchedList> {
+    const fetched = await this.collect(async (): Promise<FetchedList> => {
+      try {
+        return { row, pages: [await this.get(wanted)] };
+      } catch (error) {
+        const status = error instanceof FetchError ? error.failure.status : undefined;
+        if (status !== 404 && status !== 410) throw error;
+        return { row, pages: [], absent: { url: withoutQuery(wanted.url), status } };
+      }
+    });
+    return fetched ?? { row, pages: [] };
   }
 
   /** Returns what a step of a fetch returns; `undefined` if it failed, after a finding. */

@@ -23,7 +23,7 @@ export interface Paging {
   readonly end?: "missing" | "unread" | undefined;
 }
 
-/** Reports a last page that says that there is more (rule `incomplete-list`). */
+/** Reports a last page with signs of more (rule `incomplete-list`). */
 export function checkEnd(
   { next, pointers }: Row,
   pages: readonly Part[],
