@@ -30,7 +30,7 @@ export function diffLocks(before: Lock | undefined, after: Lock | undefined): Ch
     .sort(compareChanges);
 }
 
-/** The keys of the lists whose values have another order, which is no change of a value. */
+/** The keys of the lists whose values have another order, which does not change a value. */
 export function reorderedLists(before: Lock | undefined, after: Lock): string[] {
   const old = referencesByKey(before);
   return after.references.flatMap(({ key, order, values }) => {

@@ -43,8 +43,8 @@ const fieldSchema = v.pipe(fieldEntries, checkedInside<v.InferOutput<typeof fiel
 function checkField(field: unknown): Mistake[] {
   const { type, list, as } = isObject(field) ? field : {};
   if (list !== undefined) {
-    const besides = Object.entries({ type, as }).filter(([, value]) => value !== undefined);
-    return besides.map(([name]) => ({ path: [name], message: 'must not be set with "list"' }));
+    const others = Object.entries({ type, as }).filter(([, value]) => value !== undefined);
+    return others.map(([name]) => ({ path: [name], message: 'must not be set with "list"' }));
   }
   if (type === undefined) return isObject(field) ? [{ path: ["type"], message: 'is missing; set it, or "list"' }] : [];
   const { kind, isArray } = isObject(type) ? (type as unknown as FieldType) : { kind: undefined };

@@ -88,7 +88,7 @@ function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Loc
   };
   const references = lock.references.map((reference) => ({
     ...reference,
-    // A list may have a case of its own.
+    // A list may have another case.
     values: reference.memberCase
       ? reference.values
       : reference.values.map((value) => (baseCodes.get(reference.key)?.has(value.code) ? value : toCase(value))),

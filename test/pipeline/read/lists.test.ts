@@ -384,7 +384,7 @@ describe("the parents of a flat list", () => {
     return [list?.values.map(({ code, fields = {} }) => `${code} ${fields["parent"] ?? "-"}`), diagnostics];
   };
 
-  it("are the codes at the pointer; null, empty texts and 0 are none", () => {
+  it("are the codes at the pointer; null, empty texts and 0 mean no parent", () => {
     expect(parentsOf(rows)).toEqual([["a -", "b a", "c b", "d c", "e -", "f -", "g -"], []]);
   });
 
