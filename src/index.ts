@@ -98,10 +98,9 @@ export async function startReferenceServer(options: ReferenceServerOptions = {})
     return await (await commands.serve.load()).serve(options);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    throw new Error(
-      error.diagnostics.map(({ message, advice }) => withAdvice(message, advice, npxCodegen)).join("\n"),
-      { cause: error },
-    );
+    throw new Error(error.findings.map(({ message, advice }) => withAdvice(message, advice, npxCodegen)).join("\n"), {
+      cause: error,
+    });
   }
 }
 

@@ -20,7 +20,7 @@ import { parseArguments, printHelp } from "./program.ts";
 export type CommandLine =
   | { readonly kind: "print"; readonly text: string }
   | ({ readonly command: CommandName; readonly global: GlobalFlagValues } & (
-      | { readonly kind: "invalid"; readonly diagnostics: readonly Finding[] }
+      | { readonly kind: "invalid"; readonly findings: readonly Finding[] }
       | { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> }
     ));
 
@@ -78,8 +78,8 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const help = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
   const isList = unknown !== undefined && didYouMean(unknown, [...names, "init"]) === undefined && isPlainKey(unknown);
   const advice = isList ? [...advise`to fetch only this list, run ${["generate", unknown]}, or `, ...help] : help;
-  const diagnostics = mistakes.map((message) => errorFinding("usage", message, { advice }));
-  return { kind: "invalid", command, global, diagnostics };
+  const findings = mistakes.map((message) => errorFinding("usage", message, { advice }));
+  return { kind: "invalid", command, global, findings };
 }
 
 type Parsed = Readonly<Record<string, unknown>>;

@@ -94,7 +94,7 @@ async function runCommand(
   signal: AbortSignal,
 ): Promise<CommandResult | undefined> {
   const { command, global } = commandLine;
-  if (commandLine.kind === "invalid") return failedRun(command, commandLine.diagnostics);
+  if (commandLine.kind === "invalid") return failedRun(command, commandLine.findings);
   const { flags, args } = commandLine;
   const loaded = await loadCommand(command);
   let context: Parameters<Command["run"]>[0];
@@ -103,7 +103,7 @@ async function runCommand(
     const environment = withEnvFile(flags["env-file"] as string | undefined, cwd, host);
     context = { global, flags, args, cwd, terminal, host: { ...host, environment }, signal };
   } catch (error) {
-    if (error instanceof RunError) return failedRun(command, error.diagnostics);
+    if (error instanceof RunError) return failedRun(command, error.findings);
     throw error;
   }
   return loaded.run(context);

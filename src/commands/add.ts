@@ -235,7 +235,7 @@ function reportUnclear(
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
     }
     const advice = ["complete the entry, and add it to `lists` of the configuration"];
-    findings.addDiagnostic(errorFinding("usage", `${key}: ${problem}`, { advice }));
+    findings.addFinding(errorFinding("usage", `${key}: ${problem}`, { advice }));
   }
 }
 

@@ -89,7 +89,7 @@ export async function check(options: CheckOptions, host: Host): Promise<CommandR
     if (index) loadStaged(index, project);
     const found = await findDrift(project, options);
     const drift = index ? await describeStaged(found.drift, index, project, options) : found.drift;
-    for (const finding of drift) findings.addDiagnostic(finding);
+    for (const finding of drift) findings.addFinding(finding);
     // Drift is reported even if the service does not answer.
     const live = isLive ? await findings.guard([], () => compareWithService(found.next, project)) : [];
     return {
@@ -133,6 +133,6 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
       ]
     : advise`run ${[]} and commit the result`;
   const { lockName } = project;
-  project.findings.addDiagnostic(errorFinding("drift", `${lockName} ${state}`, { file: lockName, advice }));
+  project.findings.addFinding(errorFinding("drift", `${lockName} ${state}`, { file: lockName, advice }));
   return changes;
 }

@@ -141,8 +141,8 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Co
       const changes = next.isComplete ? diffLocks(old?.lock, next.lock) : [];
       const reordered = next.isComplete ? reorderedLists(old?.lock, next.lock) : [];
       for (const key of reordered)
-        findings.addDiagnostic(warningFinding("drift", "order changed", { reference: key, file: project.lockName }));
-      if (locked && isLockChanged(old, next.text)) findings.addDiagnostic(lockWouldChange(project.lockName, options));
+        findings.addFinding(warningFinding("drift", "order changed", { reference: key, file: project.lockName }));
+      if (locked && isLockChanged(old, next.text)) findings.addFinding(lockWouldChange(project.lockName, options));
       const retryArgs = offline ? ["--offline"] : lists.length > 0 ? ["generate", ...lists] : [];
       const update = { old, next, changes, fetched: offline ? undefined : fetched, dryRun, locked, retryArgs };
       return planUpdate(project, update);

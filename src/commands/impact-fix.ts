@@ -84,7 +84,7 @@ function warnOfStale(old: ReadLock, project: Project): void {
   const { text } = nextLock(old.lock, { lists: [] }, { ...project, findings: new Findings() });
   if (differenceOf(old, text) !== "content") return;
   const { drift: _drift, ...finding } = lockDrift("content", project.lockName);
-  project.findings.addDiagnostic({ ...finding, severity: "warn" });
+  project.findings.addFinding({ ...finding, severity: "warn" });
 }
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
@@ -97,7 +97,7 @@ function reportUncommitted(paths: readonly string[], { dir, findings }: Project,
   const advice = advise`commit them first, or run ${forcedRun(projects)}`;
   for (const path of paths) {
     const file = posixPath(dir, path);
-    findings.addDiagnostic(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
+    findings.addFinding(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
   }
 }
 

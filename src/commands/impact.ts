@@ -92,7 +92,7 @@ export async function impact(options: ImpactOptions, host: Host, mustCheck = fal
   return runInProject({ command: "impact", options, host, always }, async (project) => {
     const { projects = [] } = options;
     const isUnchecked = mustCheck && projects.length === 0 && (await findProjects(project.dir, host.disk)).length === 0;
-    if (isUnchecked) project.findings.addDiagnostic(missingProject("no code was checked"));
+    if (isUnchecked) project.findings.addFinding(missingProject("no code was checked"));
     const states = await readStates(project, options);
     if (states === undefined) return {};
     const { before, after, changes } = states;

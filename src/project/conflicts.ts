@@ -66,7 +66,7 @@ export function mergeTexts(
       return parseLock(texts[side], allRulesOff, {});
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
-      for (const { message, line } of error.diagnostics) {
+      for (const { message, line } of error.findings) {
         const place = line === undefined ? "" : ` at line ${line}`;
         mistakes.push(unmergeable(`cannot read ${name} (${side})${place}: ${message}`, lockName));
       }
@@ -90,7 +90,7 @@ export function reportDecisions(
     const { reference, code: _code, part: _part, message, ...facts } = decision;
     const isLast = index + 1 === maxPerRule && decisions.length > maxPerRule;
     const place = { reference, pointer: pointerOf(decision, lock), ...(file !== undefined && { file }) };
-    findings.addDiagnostic({
+    findings.addFinding({
       ...warningFinding("lock", message, { ...place, ...facts }),
       ...(isLast && { total: decisions.length }),
     });

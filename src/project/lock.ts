@@ -167,7 +167,7 @@ export function parseOtherLock(text: string, { config }: Project, place: (findin
     return parseLock(text, config.rules, config.lists);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    throw new RunError(error.diagnostics.map(({ advice: _advice, ...finding }) => place(finding)));
+    throw new RunError(error.findings.map(({ advice: _advice, ...finding }) => place(finding)));
   }
 }
 
@@ -191,7 +191,7 @@ export function assertAccepted(lockText: string, old: ReadLock | undefined, { co
   } catch (error) {
     if (old.merged === undefined || !(error instanceof RunError)) throw error;
     const advice = advise`run ${[]} without --offline, to fetch the lists`;
-    const problems = error.diagnostics.map((finding) => ({
+    const problems = error.findings.map((finding) => ({
       ...finding,
       message: `the merged lock is invalid: ${finding.message}`,
       advice,

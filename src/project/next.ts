@@ -165,7 +165,7 @@ function withListSettings(lock: Lock, fetched: ReadonlySet<string>, project: Loc
     const message = whyFetch(row, locked.get(key));
     if (message === undefined) continue;
     const advice = advise`run ${[]} to fetch it`;
-    findings.addDiagnostic(errorFinding("drift", message, { reference: key, file: lockName, advice }));
+    findings.addFinding(errorFinding("drift", message, { reference: key, file: lockName, advice }));
   }
   const references = lock.references.map((reference): LockedReference => {
     const { key, list } = reference;

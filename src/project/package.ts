@@ -194,7 +194,7 @@ function refuseObstacles(differences: readonly FileDifference[], { findings }: P
     const { file, status, edit } = difference;
     if (status !== "foreign" && edit !== "unreadable") continue;
     const { message, advice } = describeDifference(difference);
-    findings.addDiagnostic(errorFinding("io", message, { file, advice }));
+    findings.addFinding(errorFinding("io", message, { file, advice }));
   }
 }
 
@@ -225,7 +225,7 @@ function writeFiles(
     return done;
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    for (const diagnostic of error.diagnostics) findings.addDiagnostic(diagnostic);
+    for (const finding of error.findings) findings.addFinding(finding);
     const changed = new Set(error instanceof UnfinishedCommit ? error.changed : []);
     const isChanged = (file: string): boolean => changed.has(join(root, file));
     const removed = orphans.filter(isChanged);
@@ -248,7 +248,7 @@ function reportResolved(
   const message = isLock
     ? `${lockName} had a merge conflict; both sides ${dryRun ? "would be" : "were"} merged`
     : `${count(files, "file")} of the package had a merge conflict and ${dryRun ? "would be" : files === 1 ? "was" : "were"} written again`;
-  findings.addDiagnostic(
+  findings.addFinding(
     warningFinding(isLock ? "lock" : "drift", message, { ...(isLock && { file: lockName }), advice }),
   );
 }
@@ -259,7 +259,7 @@ async function reportFormerFolders(project: Project): Promise<void> {
   for (const file of await findFormerFolders(host.disk, outputFolder(project))) {
     const message = `${file} still contains generated files`;
     const advice = ["if they are left from an earlier output.dir, delete that folder"];
-    findings.addDiagnostic(warningFinding("drift", message, { file, advice }));
+    findings.addFinding(warningFinding("drift", message, { file, advice }));
   }
 }
 

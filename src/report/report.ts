@@ -1,4 +1,4 @@
-import { completeDiagnostic, errorFinding, type Finding } from "../model/findings/index.ts";
+import { completeFinding, errorFinding, type Finding } from "../model/findings/index.ts";
 import type { GenerateResult, Place, Report } from "../model/report/index.ts";
 import { advise, type CommandForm, type Rule, type RunRule } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -62,7 +62,7 @@ export function usageError(command: string, message: string): CommandResult {
 }
 
 export function failedRun(command: string, findings: readonly Finding[]): CommandResult {
-  const complete = findings.map((finding) => completeDiagnostic(finding));
+  const complete = findings.map((finding) => completeFinding(finding));
   return resultOf(command, complete, { report: { ok: false } });
 }
 

@@ -72,7 +72,7 @@ describe("a valid command line", () => {
 
 async function mistakesOf(line: string): Promise<readonly Finding[]> {
   const commandLine = await parse(line);
-  return commandLine.kind === "invalid" ? commandLine.diagnostics : [];
+  return commandLine.kind === "invalid" ? commandLine.findings : [];
 }
 
 describe("an invalid command line", () => {
@@ -170,7 +170,7 @@ describe("a hostile command line", () => {
     );
     const property = fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (argv) => {
       const line = await parseCommandLine(argv, "1.2.3", 80);
-      if (line.kind === "invalid") expect(line.diagnostics).not.toEqual([]);
+      if (line.kind === "invalid") expect(line.findings).not.toEqual([]);
       if (line.kind === "print") expect(line.text).toMatch(/^(?:codegen|1[.])/);
     });
     await fc.assert(property, { numRuns: 50 });

@@ -20,8 +20,8 @@ export async function valueOf<T>(step: () => T | Promise<T>): Promise<T | undefi
     return await step();
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    expect(error.diagnostics).not.toEqual([]);
-    await expectSound(error.diagnostics);
+    expect(error.findings).not.toEqual([]);
+    await expectSound(error.findings);
     return undefined;
   }
 }

@@ -127,7 +127,7 @@ export async function fetchAll(
 
 /** The finding of a failed request. */
 export async function findingOf(request: Promise<unknown>): Promise<Finding> {
-  return (await fetchErrorOf(request)).diagnostic;
+  return (await fetchErrorOf(request)).finding;
 }
 
 export async function fetchErrorOf(request: Promise<unknown>): Promise<FetchError> {
@@ -190,7 +190,7 @@ export async function tryPriority(
   const [text, failure] = typeof outcome === "string" ? [outcome, undefined] : [undefined, outcome];
   return {
     text,
-    finding: failure?.diagnostic,
+    finding: failure?.finding,
     endsRun: failure?.failure.endsRun ?? false,
     requests: service.requests.length,
     connections: service.connections,

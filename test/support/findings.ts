@@ -1,5 +1,5 @@
 import { adviceText } from "../../src/model/rules/advice.ts";
-import { completeDiagnostic, type Finding, RunError } from "../../src/model/findings/index.ts";
+import { completeFinding, type Finding, RunError } from "../../src/model/findings/index.ts";
 
 /** The findings with which a step fails, as reported; empty if it succeeds. Any other error is thrown. */
 export function findingsOf(step: () => unknown): readonly Finding[] {
@@ -22,7 +22,7 @@ export async function findingsOfPromise(promise: Promise<unknown>): Promise<read
 }
 
 function diagnosticsOf(error: unknown): readonly Finding[] {
-  if (error instanceof RunError) return error.diagnostics.map((diagnostic) => completeDiagnostic(diagnostic));
+  if (error instanceof RunError) return error.findings.map((finding) => completeFinding(finding));
   throw error;
 }
 

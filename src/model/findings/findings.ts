@@ -8,7 +8,7 @@ import {
   type Severity,
   type Violation,
 } from "../rules/index.ts";
-import { compareDiagnostics, completeDiagnostic, type Finding, runError, RunError } from "./diagnostics.ts";
+import { compareFindings, completeFinding, type Finding, runError, RunError } from "./finding.ts";
 import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
@@ -68,12 +68,12 @@ export class Findings {
     if (group[severity].length === maxPerRule) return;
     const names = { rule, ...(breaks !== undefined && { breaks }) };
     const finding = { ...names, severity, reference, pointer: "", ...locate(), ...details };
-    group[severity].push(completeDiagnostic(finding, this.#mask));
+    group[severity].push(completeFinding(finding, this.#mask));
   }
 
   /** Adds a complete finding: of a run rule, or of another collection. */
-  addDiagnostic(diagnostic: Finding): void {
-    this.#others.push(completeDiagnostic(diagnostic, this.#mask));
+  addFinding(finding: Finding): void {
+    this.#others.push(completeFinding(finding, this.#mask));
   }
 
   /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
@@ -90,7 +90,7 @@ export class Findings {
       return await step();
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
-      for (const diagnostic of error.diagnostics) this.addDiagnostic(diagnostic);
+      for (const finding of error.findings) this.addFinding(finding);
       return otherwise;
     }
   }
@@ -109,7 +109,7 @@ export class Findings {
   }
 
   sorted(): Finding[] {
-    return [...[...this.#groups.values()].flatMap(reportedFindings), ...this.#others].sort(compareDiagnostics);
+    return [...[...this.#groups.values()].flatMap(reportedFindings), ...this.#others].sort(compareFindings);
   }
 
   readonly #mask = (text: string): string => this.secrets.mask(text);
@@ -117,7 +117,7 @@ export class Findings {
 
 /** The sorted findings of a group; if some are left out, the last one has their total number. */
 function reportedFindings({ error, warn, total }: Group): Finding[] {
-  const all = [...error, ...warn].slice(0, maxPerRule).sort(compareDiagnostics);
+  const all = [...error, ...warn].slice(0, maxPerRule).sort(compareFindings);
   const last = all.at(-1);
   if (last === undefined || total === all.length) return all;
   const message = `${last.message} (${all.length} of ${total} findings of this rule are reported)`;

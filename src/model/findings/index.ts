@@ -1,3 +1,3 @@
-export * from "./diagnostics.ts";
+export * from "./finding.ts";
 export * from "./findings.ts";
 export type { Secrets } from "./secrets.ts";

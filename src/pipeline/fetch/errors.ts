@@ -41,11 +41,11 @@ interface Failure extends Partial<Pick<AttemptError, "status" | "advice">> {
 
 /** The failure to get a document, with its finding. */
 export class DocumentError extends Error {
-  readonly diagnostic: Finding;
+  readonly finding: Finding;
 
-  constructor(message: string, diagnostic: Finding) {
+  constructor(message: string, finding: Finding) {
     super(message);
-    this.diagnostic = diagnostic;
+    this.finding = finding;
   }
 }
 

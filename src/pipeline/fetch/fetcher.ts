@@ -100,7 +100,7 @@ export class Fetcher {
       return await step();
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
-      if (!this.#failures.has(error)) this.#findings.addDiagnostic(error.diagnostic);
+      if (!this.#failures.has(error)) this.#findings.addFinding(error.finding);
       this.#failures.add(error);
       return undefined;
     }

@@ -112,6 +112,6 @@ function reportNested({ key, pointers }: Row, items: readonly Part[]): number {
   if (skipped === 0) return 0;
   const { document, findings } = first;
   const message = `${count(skipped, "nested value")} of the list ${skipped === 1 ? "is" : "are"} skipped: only values directly in ${printPath(pointers.values)} are read`;
-  findings.addDiagnostic(warningFinding("config", message, { reference: key, ...document.locate(pointers.values) }));
+  findings.addFinding(warningFinding("config", message, { reference: key, ...document.locate(pointers.values) }));
   return skipped;
 }

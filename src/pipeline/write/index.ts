@@ -16,8 +16,8 @@ export class UnfinishedCommit extends RunError {
   /** Absolute paths of the files that were written or removed. */
   readonly changed: readonly string[];
 
-  constructor(diagnostic: Finding, changed: readonly string[]) {
-    super([diagnostic]);
+  constructor(finding: Finding, changed: readonly string[]) {
+    super([finding]);
     this.changed = changed;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { stepsOf } from "../../../src/base/json/index.ts";
-import { completeDiagnostic, errorFinding, type Finding, Findings } from "../../../src/model/findings/index.ts";
+import { completeFinding, errorFinding, type Finding, Findings } from "../../../src/model/findings/index.ts";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { quoted, type Rule, rulePage, say } from "../../../src/model/rules/index.ts";
 import { configOf } from "../../support/configs.ts";
@@ -161,7 +161,7 @@ it.each([
   ["a word of 80 characters", "x".repeat(80), "x".repeat(80)],
   ["a text in quotes, which was clipped before", JSON.stringify('"'.repeat(80)), JSON.stringify('"'.repeat(80))],
 ])("the message of a finding keeps %s", (_what, value, shown) => {
-  expect(completeDiagnostic(errorFinding("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
+  expect(completeFinding(errorFinding("usage", `unknown ${value}; see`)).message).toBe(`unknown ${shown}; see`);
 });
 
 it.each([0, 60, 70, 78, 79, 80])("a secret at character %d of a value is masked before it is clipped", (start) => {

@@ -139,7 +139,7 @@ describe("user and password of a proxy", () => {
     const error = await fetchErrorOf(get("http://lists.example", await environment(proxy.host)));
     const text = errorText(error);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-    expect(adviceOf(error.diagnostic)).toContain("HTTP_PROXY");
+    expect(adviceOf(error.finding)).toContain("HTTP_PROXY");
   });
 
   it.each([credentials, "anna:Ge%40heim-4711"])(
@@ -190,7 +190,7 @@ describe("a proxy that fails", () => {
   it("limits a proxy that sends nothing by source.timeoutMs", async () => {
     const environment = { HTTP_PROXY: await startRawService(() => undefined) };
     const error = await fetchErrorOf(get("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
-    expect(adviceOf(error.diagnostic)).toContain("source.timeoutMs");
+    expect(adviceOf(error.finding)).toContain("source.timeoutMs");
   });
 
   it.each(["HTTP_PROXY", "http_proxy"])("reports a failed proxy once, with the variable %s", async (variable) => {
@@ -241,7 +241,7 @@ describe("an invalid address of a proxy", () => {
 
 it("a proxy is not named if NO_PROXY contains the host", async () => {
   const error = await fetchErrorOf(get("http://127.0.0.1:2", { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" }));
-  expect(JSON.stringify(error.diagnostic)).not.toContain("HTTP_PROXY");
+  expect(JSON.stringify(error.finding)).not.toContain("HTTP_PROXY");
 });
 
 it("the sample does not read the address of a proxy", async () => {

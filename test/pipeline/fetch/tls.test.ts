@@ -37,8 +37,8 @@ async function failureOf(url: string, trusted?: Certificate) {
   const request = trusted
     ? requestPriority(url, { retries: 2, ca }, { clock, dir: projectTrusting(trusted.cert).dir })
     : requestPriority(url, { retries: 2 }, { clock });
-  const { diagnostic, failure } = await fetchErrorOf(request);
-  return { diagnostic, endsRun: failure.endsRun, advice: adviceOf(diagnostic), waits: clock.waits };
+  const { finding, failure } = await fetchErrorOf(request);
+  return { finding, endsRun: failure.endsRun, advice: adviceOf(finding), waits: clock.waits };
 }
 
 describe("a certificate of an authority in source.ca", () => {
@@ -86,7 +86,7 @@ describe("a certificate", () => {
     const service = await startService(responses, await certificateOf());
     const failure = await failureOf(service.url, trusted?.());
     expect(failure).toMatchObject({ endsRun: true, waits: [], advice: expect.stringContaining(advice) });
-    expect(failure.diagnostic).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
+    expect(failure.finding).toMatchObject({ rule: "fetch", message: expect.stringMatching(code) });
     expect(service).toMatchObject({ requests: [], connections: 1 });
   });
 });
@@ -95,15 +95,15 @@ describe("another protocol", () => {
   it("reports an error if the service uses TLS and the base URL http", async () => {
     const service = await startService(responses, certificate);
     const failure = await failureOf(service.url.replace("https:", "http:"));
-    expect(failure.diagnostic).toMatchObject({ rule: "fetch", reference: "priority" });
+    expect(failure.finding).toMatchObject({ rule: "fetch", reference: "priority" });
     expect([failure.waits.length, service.requests]).toEqual([2, []]);
   });
 
   it("reports an error in one line if the service uses HTTP and the base URL https", async () => {
     const service = await startService(responses);
-    const { diagnostic } = await failureOf(service.url.replace("http:", "https:"));
-    expect(diagnostic).toMatchObject({ rule: "fetch", reference: null });
-    expect(diagnostic.message).not.toMatch(/\n|openssl/);
+    const { finding } = await failureOf(service.url.replace("http:", "https:"));
+    expect(finding).toMatchObject({ rule: "fetch", reference: null });
+    expect(finding.message).not.toMatch(/\n|openssl/);
     expect(service.requests).toEqual([]);
   });
 });

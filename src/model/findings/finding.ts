@@ -29,7 +29,7 @@ export function driftText(status: DriftStatus, reason: string, files = 1): strin
 }
 
 /** Adds the page of the rule, masks secrets and then clips long values: a clipped secret would not be recognized. */
-export function completeDiagnostic(
+export function completeFinding(
   finding: Omit<Finding, "help" | "message"> & { readonly message: string | Message },
   mask: (text: string) => string = (text) => text,
 ): Finding {
@@ -82,7 +82,7 @@ export function warningFinding(...[rule, message, details]: Parameters<typeof er
   return { ...errorFinding(rule, message, details), severity: "warn" };
 }
 
-export const compareDiagnostics = compareBy<Finding>(
+export const compareFindings = compareBy<Finding>(
   (a, b) => compareText(a.reference ?? "", b.reference ?? ""),
   // Local findings are first.
   (a, b) => Number(a.url !== undefined) - Number(b.url !== undefined),
@@ -94,14 +94,14 @@ export const compareDiagnostics = compareBy<Finding>(
   (a, b) => compareText(a.message, b.message),
 );
 
-/** The error of a run that cannot continue; `diagnostics` are all reasons. */
+/** The error of a run that cannot continue; `findings` are all reasons. */
 export class RunError extends Error {
   override readonly name = "RunError";
-  readonly diagnostics: readonly Finding[];
+  readonly findings: readonly Finding[];
 
-  constructor(diagnostics: readonly Finding[]) {
-    super(diagnostics.map((diagnostic) => diagnostic.message).join("\n"));
-    this.diagnostics = diagnostics.toSorted(compareDiagnostics);
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ message }) => message).join("\n"));
+    this.findings = findings.toSorted(compareFindings);
   }
 }
 
