@@ -1,4 +1,4 @@
-import type { Code, Lock, LockedReference, LockedValue } from "../../model/lock/index.ts";
+import { type Lock, type LockedReference, type LockedValue, valuesByCode } from "../../model/lock/index.ts";
 import { type Field, fieldValue } from "../../model/list/index.ts";
 import { statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
@@ -21,7 +21,12 @@ export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "des
   readonly members: readonly LockedValue[];
   readonly enums: Config["enums"];
   /** By the name of a field: the list whose codes it has. */
-  readonly targets: ReadonlyMap<string, Omit<ModuleModel, "targets">>;
+  readonly targets: ReadonlyMap<string, Target>;
+}
+
+/** A list whose codes are values of a field, and its members by code. */
+export interface Target extends Omit<ModuleModel, "targets"> {
+  readonly byCode: ReadonlyMap<unknown, LockedValue>;
 }
 
 /** The stems of all files but the modules of references, which have others. */
@@ -55,7 +60,9 @@ export function toModules({ apiVersion, references }: Lock, config: Pick<Config,
       enums,
     };
   });
-  const byKey = new Map(modules.map((module) => [module.key, module]));
+  const byKey = new Map(
+    modules.map((module) => [module.key, { ...module, byCode: valuesByCode({ values: module.members }) }]),
+  );
   return modules.map((module) => {
     const targets = module.fields.flatMap(({ name, list }) => {
       const target = list === undefined ? undefined : byKey.get(list);
@@ -72,12 +79,11 @@ function definedEnums(lists: Config["lists"], key: string): Partial<Config["enum
 }
 
 /** The lists whose enums a module needs for the types of its fields: not the list itself. */
-export function importedEnums({ key, members, fields, targets }: ModuleModel): Omit<ModuleModel, "targets">[] {
+export function importedEnums({ key, members, fields, targets }: ModuleModel): Target[] {
   const used = fields.flatMap(({ name }) => {
     const target = targets.get(name);
     if (target === undefined || target.key === key || target.enums.style !== "enum") return [];
-    const codes = new Set(target.members.map(({ code }) => code));
-    return members.some((member) => codes.has(fieldValue(member, name) as Code)) ? [target] : [];
+    return members.some((member) => target.byCode.has(fieldValue(member, name))) ? [target] : [];
   });
   return [...new Set(used)];
 }

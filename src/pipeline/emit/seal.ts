@@ -3,7 +3,7 @@ import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 import { type Lock, printReference } from "../../model/lock/index.ts";
 import type { NamesConfig } from "../../model/settings/index.ts";
 import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
-import { exactType } from "./code/items.ts";
+import { exactType } from "./code/exact-type.ts";
 import { importedEnums, type ModuleModel } from "./model.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes. */

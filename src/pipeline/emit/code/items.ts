@@ -1,7 +1,7 @@
 import { StructureKind } from "ts-morph";
 import { isActive, type LockedValue, namesOf } from "../../../model/lock/index.ts";
 import type { Config } from "../../../model/settings/index.ts";
-import { type Field, fieldValue, type FieldValues, isExact } from "../../../model/list/index.ts";
+import { type FieldValues, isExact } from "../../../model/list/index.ts";
 import { deprecation, type ModuleModel } from "../model.ts";
 import {
   block,
@@ -18,6 +18,7 @@ import {
   pure,
   raw,
 } from "./code.ts";
+import { exactType, typeOfCode } from "./exact-type.ts";
 import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
 
 /** The codes of a module, with what is written about them. */
@@ -141,23 +142,6 @@ function noteOf(member: LockedValue, list: CodeList): Code {
 
 function ownArguments(value: LockedValue, list: CodeList): Code[] {
   return [typeOfCode(value, list), code`${value.member}`];
-}
-
-/** The type of a code in the items of its list. */
-function typeOfCode(value: LockedValue, { names: { type }, enums }: Pick<CodeList, "names" | "enums">): Code {
-  const { code: literalValue, member } = value;
-  if (enums.style !== "enum") return code`${literalValue}`;
-  // Linters report the plain name of a deprecated member wherever it is used.
-  return deprecation(value, enums) === undefined ? raw(`${type}.${member}`) : code`(typeof ${raw(type)})[${member}]`;
-}
-
-/** The literal type of a field, or that of a code of another list. Without the value, the property is missing. */
-export function exactType(member: LockedValue, field: Field, { targets }: Pick<CodeList, "targets">): Code {
-  const value = fieldValue(member, field.name);
-  if (value === undefined) return raw("never");
-  const target = targets.get(field.name);
-  const held = target?.members.find(({ code: own }) => own === value);
-  return target && held ? typeOfCode(held, target) : valueCode(value);
 }
 
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
