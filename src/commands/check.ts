@@ -4,21 +4,11 @@ import { errorFinding } from "../model/findings/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
-import {
-  describeStaged,
-  findDrift,
-  type FoundDrift,
-  liveLock,
-  loadStaged,
-  type NextLock,
-  notSample,
-  orderText,
-  openStaged,
-  type Project,
-  type RunOptions,
-  untilWritten,
-} from "../project/index.ts";
+import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
+import { notSample } from "../service/index.ts";
+import { findDrift, type FoundDrift } from "./check-drift.ts";
+import { describeStaged, loadStaged, openStaged } from "./check-staged.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { codeNotes } from "./generate.ts";

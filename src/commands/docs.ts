@@ -1,15 +1,10 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { attempt } from "../base/index.ts";
+import { readMembers } from "../base/json/index.ts";
 import { isPage, renderPage } from "../features/page/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
-import { guarded, posixPath } from "../platform/files/index.ts";
-import {
-  packageNameIn,
-  readExistingLock,
-  readTemplate,
-  reportSuspicious,
-  type RunOptions,
-  untilWritten,
-} from "../project/index.ts";
+import { type Disk, guarded, posixPath, readText } from "../platform/files/index.ts";
+import { readExistingLock, readTemplate, reportSuspicious, type RunOptions, untilWritten } from "../project/index.ts";
 import { type CommandResult, exitCodes, note, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -78,4 +73,11 @@ export async function docs(
       ],
     };
   });
+}
+
+/** The name in the package.json of a folder; `undefined` if it has none. */
+function packageNameIn(folder: string, disk: Disk): string | undefined {
+  const file = join(folder, "package.json");
+  const { name } = readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined);
+  return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }

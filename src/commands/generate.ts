@@ -15,9 +15,6 @@ import {
   keysToFetch,
   mayStart,
   nextLock,
-  notSample,
-  ofVersion,
-  ofVersionIfAny,
   planUpdate,
   type Project,
   readExistingLock,
@@ -25,7 +22,6 @@ import {
   readListsOfSample,
   readLock,
   reportDecisions,
-  reportDeprecated,
   reportSuspicious,
   type RunOptions,
 } from "../project/index.ts";
@@ -38,6 +34,7 @@ import {
   note,
   type ReporterOptions,
 } from "../report/index.ts";
+import { notSample, ofVersion, ofVersionIfAny, reportDeprecated } from "../service/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";

@@ -9,18 +9,17 @@ import type { Host } from "../platform/index.ts";
 import {
   assertUnchanged,
   nextLock,
-  ofVersion,
   packageInProjects,
   planUpdate,
   type Project,
   readExistingLock,
   reportDecisions,
-  reportDeprecated,
   reportSuspicious,
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note, type ReporterOptions } from "../report/index.ts";
+import { ofVersion, reportDeprecated } from "../service/index.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
 import { packageNotes } from "./generate.ts";

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
 import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
-import { type Finding, type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
+import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
 import { type Lock, messageAbout, parseLock, printLock } from "../model/lock/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
 import { driftFinding, type DriftFinding, hasModules, updateAdvice } from "../pipeline/compare/index.ts";
@@ -97,38 +97,6 @@ function hasModulesOf(project: Project): boolean {
   return hasModules(guarded(project.files), outputFolder(project));
 }
 
-/** Rule `drift`: it has another version than the configuration. Without references, the configuration requires none. */
-export const ofVersion: LockGuard = (lock, { config: { version }, lockName }) => {
-  if (lock === undefined || version === undefined || lock.apiVersion === version) return;
-  const { apiVersion } = lock;
-  const [found, advice] =
-    apiVersion === undefined
-      ? ["has no references of the service", advise`run ${[]} to fetch them`]
-      : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
-  throw wrongVersion(found, apiVersion ?? "missing", version, lockName, advice);
-};
-
-/** Rule `drift`: some lists are fetched, but the references of the lock have another version. */
-export const ofVersionIfAny: LockGuard = (lock, { config: { version }, lockName }) => {
-  const { apiVersion } = lock ?? {};
-  if (apiVersion === undefined || version === undefined || apiVersion === version) return;
-  const advice = advise`run ${[]}, without names, to migrate it`;
-  throw wrongVersion(`is for version ${apiVersion}`, apiVersion, version, lockName, advice);
-};
-
-function wrongVersion(found: string, actual: string, expected: string, file: string, advice: Advice): RunError {
-  const message = `the lock ${found}, but the configuration sets version ${expected}`;
-  return runError("drift", message, { file, pointer: "/apiVersion", expected, actual, advice });
-}
-
-/** Rule `lock`: the run fetches from a service, but the lock has the invented lists. */
-export const notSample: LockGuard = (lock, { config: { source }, lockName }) => {
-  if (lock?.source !== "sample" || source === "sample") return;
-  const message = `${lockName} contains the invented sample lists, not those of the service`;
-  const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
-  throw runError("lock", message, { file: lockName, pointer: "/source", advice });
-};
-
 /** Text of the project's lock, as {@link readLockFile} returns it. */
 export function readLockText({ dir, lockName, files }: Project): string | undefined {
   const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockName] }}, or correct its permissions`;
@@ -157,47 +125,12 @@ export function readLockFile(
   }
 }
 
-/**
- * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
- *
- * @param place adds the position of the lock to a finding
- */
-export function parseOtherLock(text: string, { config }: Project, place: (finding: Finding) => Finding): Lock {
-  try {
-    return parseLock(text, config.rules, config.lists);
-  } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    throw new RunError(error.findings.map(({ advice: _advice, ...finding }) => place(finding)));
-  }
-}
-
 /** @throws {RunError} rule `io`: another run has changed the lock since it had this text */
 export function assertUnchanged(text: string | undefined, project: Project): void {
   if (readLockText(project) === text) return;
   const { lockName } = project;
   const message = `${lockName} changed during this run; nothing was written`;
   throw runError("io", message, { file: lockName, advice: ["run the command again"] });
-}
-
-/**
- * Checks a lock that may have kept what the rules refuse: it was merged from two branches, or broke a rule before.
- *
- * @throws {RunError} rule `lock`: the next run would refuse the lock
- */
-export function assertAccepted(lockText: string, old: ReadLock | undefined, { config, lockName }: Project): void {
-  if (old === undefined || old.isAccepted) return;
-  try {
-    parseLock(lockText, config.rules, config.lists, lockName);
-  } catch (error) {
-    if (old.merged === undefined || !(error instanceof RunError)) throw error;
-    const advice = advise`run ${[]} without --offline, to fetch the lists`;
-    const problems = error.findings.map((finding) => ({
-      ...finding,
-      message: `the merged lock is invalid: ${finding.message}`,
-      advice,
-    }));
-    throw new RunError(problems);
-  }
 }
 
 /**

@@ -1,10 +1,8 @@
 import { join, resolve } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
 import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
-import { type Lock, printLock } from "../model/lock/index.ts";
+import { type Lock, parseLock, printLock } from "../model/lock/index.ts";
 import type { Change, GenerateResult, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
@@ -19,19 +17,12 @@ import {
   updateCommand,
 } from "../pipeline/emit/index.ts";
 import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/index.ts";
-import { type Disk, type Installation, readText } from "../platform/files/index.ts";
+import type { Installation } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
-import { assertAccepted, assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
+import { assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
 import type { Fetched } from "./fetch.ts";
 import type { NextLock } from "./next.ts";
 import { outputFolder, type Project, untilWritten, withWriteLock } from "./project.ts";
-
-/** The name in the package.json of a folder; `undefined` if it has none. */
-export function packageNameIn(folder: string, disk: Disk): string | undefined {
-  const file = join(folder, "package.json");
-  const { name } = readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined);
-  return typeof name === "string" && name.trim() !== "" ? name : undefined;
-}
 
 /**
  * Compares the files of a package with what a lock and the configuration produce.
@@ -188,6 +179,27 @@ export async function applyUpdate(project: Project, plan: () => Promise<PlannedU
   });
 }
 
+/**
+ * Checks a lock that may have kept what the rules refuse: it was merged from two branches, or broke a rule before.
+ *
+ * @throws {RunError} rule `lock`: the next run would refuse the lock
+ */
+function assertAccepted(lockText: string, old: ReadLock | undefined, { config, lockName }: Project): void {
+  if (old === undefined || old.isAccepted) return;
+  try {
+    parseLock(lockText, config.rules, config.lists, lockName);
+  } catch (error) {
+    if (old.merged === undefined || !(error instanceof RunError)) throw error;
+    const advice = advise`run ${[]} without --offline, to fetch the lists`;
+    const problems = error.findings.map((finding) => ({
+      ...finding,
+      message: `the merged lock is invalid: ${finding.message}`,
+      advice,
+    }));
+    throw new RunError(problems);
+  }
+}
+
 /** Reports files that must not or cannot be overwritten. */
 function refuseObstacles(differences: readonly FileDifference[], { findings }: Project): void {
   for (const difference of differences) {
@@ -209,17 +221,17 @@ function writeFiles(
   { old, dryRun, retryArgs }: PackageUpdate,
 ): Pick<AppliedUpdate, "written" | "removed" | "files"> {
   const files = [
-    ...(isLockChanged(old, lockText) ? [{ file: lockName, text: lockText }] : []),
-    ...differences.flatMap(({ file, expected: text }) => (text === undefined ? [] : [{ file, text }])),
+    ...(isLockChanged(old, lockText) ? [{ path: lockName, text: lockText }] : []),
+    ...differences.flatMap(({ file: path, expected: text }) => (text === undefined ? [] : [{ path, text }])),
   ];
   const orphans = differences.filter(({ status }) => status === "orphan").map(({ file }) => file);
-  const done = { written: files.map(({ file }) => file), ...(orphans.length > 0 && { removed: orphans }) };
-  if (dryRun) return { ...done, files: files.map(({ file: path, text }) => ({ path, text })) };
+  const done = { written: files.map(({ path }) => path), ...(orphans.length > 0 && { removed: orphans }) };
+  if (dryRun) return { ...done, files };
   try {
     commitFiles(
       host.disk,
       root,
-      files.map(({ file, text }) => ({ path: join(root, file), text })),
+      files.map(({ path, text }) => ({ path: join(root, path), text })),
       { orphans: orphans.map((file) => join(root, file)), retryArgs },
     );
     return done;

@@ -8,7 +8,6 @@ import type { OutputFolder } from "../pipeline/compare/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
 import type { GitIndex } from "../platform/git/index.ts";
-import { versionDeprecated } from "../service/index.ts";
 import { acquireWriteLock, type Host, waitForWriteLock } from "../platform/index.ts";
 
 /** Progress of a fetch, and the wait before a retry. */
@@ -114,8 +113,4 @@ export function untilWritten({
   options,
 }: Pick<Project, "dir" | "lockName" | "host" | "options">): Promise<void> {
   return waitForWriteLock(join(dir, lockName), host, options);
-}
-
-export function reportDeprecated({ config: { version }, findings }: Pick<Project, "config" | "findings">): void {
-  if (version !== undefined) findings.add("version-deprecated", versionDeprecated(version));
 }

@@ -1,21 +1,14 @@
 import { resolve } from "node:path";
 import { didYouMean, quote } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
-import { type RunError, runError, unlessRunError } from "../model/findings/index.ts";
-import { type Lock } from "../model/lock/index.ts";
+import { type Finding, RunError, runError, unlessRunError } from "../model/findings/index.ts";
+import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readObjects } from "../platform/git/index.ts";
-import {
-  notSample,
-  parseOtherLock,
-  readExistingLock,
-  type ReadLock,
-  readLock,
-  readLockFile,
-  reportSuspicious,
-} from "./lock.ts";
+import { readExistingLock, type ReadLock, readLock, readLockFile, reportSuspicious } from "./lock.ts";
+import { notSample } from "../service/index.ts";
 import { liveLock } from "./next.ts";
 import type { Project, RunOptions } from "./project.ts";
 
@@ -110,4 +103,18 @@ function parseVersion(text: string, { config }: Project): ApiVersion {
   if (version === undefined)
     throw runError("usage", `unknown version ${quote(text)} (known: ${apiVersions.join(", ")})`);
   return version;
+}
+
+/**
+ * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
+ *
+ * @param place adds the position of the lock to a finding
+ */
+function parseOtherLock(text: string, { config }: Project, place: (finding: Finding) => Finding): Lock {
+  try {
+    return parseLock(text, config.rules, config.lists);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    throw new RunError(error.findings.map(({ advice: _advice, ...finding }) => place(finding)));
+  }
 }

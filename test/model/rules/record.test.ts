@@ -9,7 +9,7 @@ import {
   hasFixedSeverity,
   runRules,
 } from "../../../src/model/rules/record.ts";
-import { reportDeprecated } from "../../../src/project/project.ts";
+import { reportDeprecated } from "../../../src/service/version.ts";
 import { configSchema } from "../../../src/model/settings/index.ts";
 import { parse } from "valibot";
 import { mapCase, type MapCase, mapList } from "../../support/documents.ts";

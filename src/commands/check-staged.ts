@@ -7,8 +7,8 @@ import { findNearestConfig } from "../pipeline/config/index.ts";
 import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
-import { findDrift } from "./drift.ts";
-import { openProject, type Project, type ReadFrom, type RunOptions, startFolder } from "./project.ts";
+import { openProject, type Project, type ReadFrom, type RunOptions, startFolder } from "../project/index.ts";
+import { findDrift } from "./check-drift.ts";
 
 /**
  * Opens the index for a check of what is staged.

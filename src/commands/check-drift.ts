@@ -4,12 +4,21 @@ import type { Lock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type DriftFinding, toFinding } from "../pipeline/compare/index.ts";
 import { findIgnored } from "../platform/git/index.ts";
-import { differenceOf, lockDrift, ofVersion, readExistingLock, reportSuspicious } from "./lock.ts";
-import { type Fetched, fetchedKeys, fetchLists } from "./fetch.ts";
-import { keysOfFiles } from "./keys.ts";
-import { nextLock, type NextLock } from "./next.ts";
-import { inspectPackage } from "./package.ts";
-import { type Project, reportDeprecated } from "./project.ts";
+import {
+  differenceOf,
+  type Fetched,
+  fetchedKeys,
+  fetchLists,
+  inspectPackage,
+  keysOfFiles,
+  lockDrift,
+  nextLock,
+  type NextLock,
+  type Project,
+  readExistingLock,
+  reportSuspicious,
+} from "../project/index.ts";
+import { ofVersion, reportDeprecated } from "../service/index.ts";
 
 export interface FoundDrift {
   readonly drift: readonly DriftFinding[];
