@@ -164,8 +164,7 @@ export class Dialog {
     const { form, dir, packageName } = output;
     const managers = findHookManagers(repository);
     const { hook = managers[0] ?? "none", ci = "none" } = choices;
-    const hooks = new Set([...managers, ...(repository.git === undefined ? [] : ["git" as const]), "none" as const]);
-    const hookLabels = Object.fromEntries(Array.from(hooks, (name) => [name, name]));
+    const hookLabels = Object.fromEntries([...managers, "none"].map((name) => [name, name]));
     const tools = toolchains.map((name) => known[name].title).join(", ");
     const rows: readonly ScreenRow[] = [
       ["toolchains", "Tools of the project", tools, (name) => this.#askForTools(name, toolchains)],

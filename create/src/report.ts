@@ -61,8 +61,6 @@ function describeStep(step: SetupStep, isDone: boolean): string {
       return `${isDone ? "set" : "would set"} the git setting ${step.name} to "${step.value}": ${step.what}`;
     case "run":
       return `${isDone ? "ran" : "would run"} ${step.command}: ${step.what}`;
-    case "skipped":
-      return `no commit hook was added: ${step.why}. For this clone: ${step.command}`;
     case "manual":
       return step.isCommand === true
         ? `manual step (${step.why}); run these commands to ${step.what}:`

@@ -2,7 +2,7 @@ import { chmodSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
-import { environment, git, tryGit } from "../../test/support/git.ts";
+import { environment, git } from "../../test/support/git.ts";
 import { makeProject, type Project } from "../../test/support/project.ts";
 import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import { exceptOnWindows } from "../../test/support/windows.ts";
@@ -56,7 +56,7 @@ it("writes, generates and connects, and changes nothing in a second run", async 
     "test -e node_modules/.bin/codegen || exec git merge-file %A %O %B; node_modules/.bin/codegen merge-driver %O %A %B\n",
   );
   const { steps } = await runHere(project);
-  expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["kept", "skipped"]));
+  expect(new Set(steps.map(({ kind }) => kind))).toEqual(new Set(["kept"]));
   expect(project.files()).toEqual(files);
 });
 
@@ -116,19 +116,12 @@ exceptOnWindows("where the package manager of the test cannot run", () => {
     expect(project.snapshot()).not.toHaveProperty(["npm.log"]);
   });
 
-  it("keeps the permissions of a file, and makes a new hook executable", async () => {
+  it("keeps the permissions of a file", async () => {
     const project = makeInstalled({ ...typed, ".husky/pre-commit": "npm test\n" });
     const mode = (path: string): number => statSync(join(project.dir, path)).mode & 0o777;
     chmodSync(join(project.dir, ".husky/pre-commit"), 0o755);
     await runHere(project);
     expect(mode(".husky/pre-commit")).toBe(0o755);
-    await runHere(project, ["--yes", "--hook", "git"]);
-    expect(mode(".git/hooks/pre-commit") & 0o111).not.toBe(0);
-    git(project.dir, "checkout", "-q", "-b", "without-lock");
-    expect(tryGit(project.dir, "commit", "-q", "--allow-empty", "--message", "empty").exitCode).toBe(0);
-    git(project.dir, "add", "codegen.lock.json");
-    // The configuration is not staged.
-    expect(tryGit(project.dir, "commit", "-q", "--message", "lock").exitCode).not.toBe(0);
   });
 });
 
@@ -185,7 +178,7 @@ describe("a service that requires a key", () => {
     expect(project.read(".github/workflows/reference-lists.yml")).toContain("secrets.KEY_OF_LISTS");
     expect(project.files()).toHaveProperty(["codegen.lock.json"]);
     const { report: again } = await project.create(args);
-    expect(again.setup.steps.filter(({ kind }) => kind !== "kept" && kind !== "skipped")).toEqual([]);
+    expect(again.setup.steps.filter(({ kind }) => kind !== "kept")).toEqual([]);
   });
 });
 

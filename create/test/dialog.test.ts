@@ -126,7 +126,7 @@ it("skips what the command line sets, and what a configuration has", async () =>
 it.each<[row: number, question: string, keys: string, changed: Answers]>([
   [1, "webpack", ` ${enter}`, { toolchains: expect.anything() as never }],
   [2, "a package in my workspace", `${down}${enter}`, { form: "package" }],
-  [4, "○ git", `${down}${enter}`, { hook: "git" }],
+  [4, "○ none", `${down}${enter}`, { hook: "none" }],
   [5, "GitLab", `${down}${enter}`, { ci: "github" }],
 ])("asks for the choice in row %d of the screen, and shows it again", async (row, question, keys, changed) => {
   const answers = [

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { blocksOf } from "../../test/support/markdown.ts";
 import { hookManagers } from "../src/hooks/managers.ts";
-import { defaultGit, filesAfter, packageOutput, repositoryOf, stepsAbout, stepsOf } from "./support/repositories.ts";
+import { filesAfter, packageOutput, repositoryOf, stepsAbout, stepsOf } from "./support/repositories.ts";
 
 // This repository uses the files that create writes, with the command that it builds.
 
@@ -39,9 +39,11 @@ it.each(["scripts/guard.mjs", "docs/merging.md"])("configures git like create: %
 
 /** The hook that create writes into a folder of hooks. */
 function writtenHook(): string {
-  const git = { ...defaultGit, hooksFolder: ".githooks", hooksIn: "worktree" } as const;
-  const steps = hookManagers.git.plan(repositoryOf({}, { git }), ".githooks/pre-commit", "generated");
-  return filesAfter({}, steps)[".githooks/pre-commit"] ?? "";
+  return (
+    filesAfter({}, [hookManagers.husky.plan(repositoryOf({}), ".githooks/pre-commit", "generated")])[
+      ".githooks/pre-commit"
+    ] ?? ""
+  );
 }
 
 /** The blocks of code of a page in a language. */

@@ -1,5 +1,5 @@
 import { isMap, isSeq, parseDocument } from "yaml";
-import { shellCommand, shellWord } from "../../../src/base/text/index.ts";
+import { shellCommand } from "../../../src/base/text/index.ts";
 import { foldersUp } from "../../../src/platform/files/index.ts";
 import {
   configArgs,
@@ -33,7 +33,7 @@ interface HookManager {
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
   /** Plans the hook in a file, and what installs it in each clone. `dir` is the output folder. */
-  plan(repository: Repository, file: string, dir: string): readonly SetupStep[];
+  plan(repository: Repository, file: string, dir: string): SetupStep;
 }
 
 /** The check as a hook runs it, at the top of the repository. */
@@ -82,7 +82,7 @@ const husky: HookManager = {
     const next = isInScript
       ? remainingInstall(repository, install)
       : { next: `add the script "${installScript}": "husky" to its package.json, and run \`${install}\`` };
-    return [planShellHook(repository, { file, lines: shellLines(repository), ...next })];
+    return planShellHook(repository, { file, lines: shellLines(repository), ...next });
   },
 };
 
@@ -91,33 +91,6 @@ function dependentOnHusky(repository: Repository): string | undefined {
   const folder = findDependent(repository, "husky");
   const { husky: range } = readManifest(repository, folder ?? "").dependencies;
   return /^\D*[0-4]\./.test(`${String(range)}.`) ? undefined : folder;
-}
-
-/** The folder in which git looks for hooks. */
-const plainGit: HookManager = {
-  find(repository) {
-    const { git } = repository;
-    if (git === undefined || huskyFolderOf(repository) !== undefined) return undefined;
-    const file = hooksFile(repository);
-    // A folder of the work tree is committed; git's own folder belongs to this clone, so it is used only on request.
-    const isUsed = git.hooksIn === "git" && runsCheck(repository.read(file) ?? "", repository);
-    return git.hooksIn === "worktree" || isUsed ? file : undefined;
-  },
-  plan(repository, file) {
-    const why = problemOfGit(repository);
-    if (why !== undefined) return [{ kind: "manual", file, what: hookPurpose, why, lines: shellLines(repository) }];
-    // The hook of a clone runs on all branches, also on those without a lock.
-    const lines = repository.git?.hooksIn === "git" ? linesIfLocked(repository) : shellLines(repository);
-    return [planShellHook(repository, { file, lines })];
-  },
-};
-
-function problemOfGit(repository: Repository): string | undefined {
-  const { git } = repository;
-  if (git === undefined) return "this is not a git repository";
-  if (huskyFolderOf(repository) !== undefined) return "husky manages the hooks folder";
-  if (git.hooksIn !== "outside") return undefined;
-  return "the hooks folder is outside this repository, and other repositories may share it";
 }
 
 /** Adds the lines before all others: a script may exit before its end, and its last command decides its exit code. */
@@ -132,14 +105,6 @@ function planShellHook(repository: Repository, step: Omit<FileEdit, "what">): Se
 
 function shellLines(repository: Repository): string[] {
   return [hookComment(repository), `${checkCommand(repository)} || exit 1`];
-}
-
-function linesIfLocked(repository: Repository): string[] {
-  return [
-    `if [ -n "$(git ls-files ${shellWord(inFolder(repository.folder, lockFileName))})" ]; then`,
-    ...shellLines(repository).map((line) => `  ${line}`),
-    "fi",
-  ];
 }
 
 const lefthookFiles = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
@@ -157,13 +122,12 @@ const lefthook: HookManager = {
     const added = { commands: { [name]: { run } } };
     const lines = yamlLines({ "pre-commit": added });
     const next = remainingInstall(repository, `${packageManagerOf(repository).exec} lefthook install`);
-    const step = planHookFile(repository, { file, lines, ...next }, (text = "") => {
+    return planHookFile(repository, { file, lines, ...next }, (text = "") => {
       if (!/\.ya?ml$/.test(file)) return { why: "only YAML can be edited" };
       const hook = parseDocument(text).get("pre-commit");
       const jobs = isMap(hook) ? hook.get("jobs") : undefined;
       return addToYaml(text, { "pre-commit": isSeq(jobs) ? { jobs: [{ name, run }] } : added });
     });
-    return [step];
   },
 };
 
@@ -183,7 +147,7 @@ const preCommit: HookManager = {
     };
     const repos = [{ repo: "local", hooks: [hook] }];
     const step = { file, lines: yamlLines({ repos }), ...remainingInstall(repository, "pre-commit install") };
-    return [planHookFile(repository, step, (text) => addToYaml(text, { repos }))];
+    return planHookFile(repository, step, (text) => addToYaml(text, { repos }));
   },
 };
 
@@ -212,19 +176,18 @@ const lintStaged: HookManager = {
     const bin = isOnPath ? "codegen" : pathFrom(folder, inFolder(installed, "node_modules/.bin/codegen"));
     const command = shellCommand([bin, "check", "--staged", ...configArgs(repository, folder)]);
     const lines = [`${JSON.stringify(glob)}: ${JSON.stringify(command)}`];
-    const step = editFile(repository, { file, what: hookPurpose, lines }, (text = "") => {
+    return editFile(repository, { file, what: hookPurpose, lines }, (text = "") => {
       if (text.includes(JSON.stringify(glob).slice(1, -1))) return text;
       const isManifest = file.endsWith("package.json");
       // Without an extension it is JSON or YAML.
       if (!isManifest && !/\.lintstagedrc(?:\.json)?$/.test(file)) return { why: "it cannot be edited automatically" };
       return setJson(text, command, ...(isManifest ? ["lint-staged"] : []), glob);
     });
-    return [step];
   },
 };
 
 /** The preferred one first. lint-staged is last, because it does not run for a commit that only removes files. */
-export const hookManagers = { husky, lefthook, "pre-commit": preCommit, git: plainGit, "lint-staged": lintStaged };
+export const hookManagers = { husky, lefthook, "pre-commit": preCommit, "lint-staged": lintStaged };
 export type HookManagerName = keyof typeof hookManagers;
 export const hookManagerNames = Object.keys(hookManagers) as HookManagerName[];
 
@@ -239,17 +202,11 @@ export function planHook(
   dir: string,
 ): readonly SetupStep[] {
   const name = chosen ?? findHookManagers(repository)[0];
-  if (name === "none") return [];
-  if (name === undefined && problemOfGit(repository) === undefined) {
-    // Git's own folder belongs to one clone, so it is written only on request.
-    const command = createCommand(repository, ["--hook", "git"]);
-    const why = "no hook manager found";
-    return [{ kind: "skipped", file: hooksFile(repository), what: hookPurpose, why, command }];
-  }
-  const manager: HookManager = hookManagers[name ?? "git"];
-  const file = manager.find(repository) ?? (manager === plainGit ? hooksFile(repository) : undefined);
-  if (file !== undefined) return manager.plan(repository, file, dir);
-  const lines = [createCommand(repository, ["--hook", name ?? "git"])];
+  if (name === undefined || name === "none") return [];
+  const manager: HookManager = hookManagers[name];
+  const file = manager.find(repository);
+  if (file !== undefined) return [manager.plan(repository, file, dir)];
+  const lines = [createCommand(repository, ["--hook", name])];
   const why = `${name} was not found; install it first`;
   return [{ kind: "manual", file: "package.json", what: hookPurpose, why, lines, isCommand: true }];
 }

@@ -1,4 +1,4 @@
-import { basename, isAbsolute, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { attempt } from "../../../src/base/index.ts";
 import { decodeUtf8 } from "../../../src/base/text/index.ts";
 import {
@@ -68,15 +68,8 @@ export async function inspectRepository(cwd: string, environment: Environment): 
 function gitFacts(top: string, git: Git): GitFacts {
   const query = (...args: string[]): string | undefined =>
     attempt(() => String(git.run(args, top)).replace(/\r?\n$/, ""));
-  const hooks = resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks");
-  const commonFolder = resolve(top, query("rev-parse", "--git-common-dir") ?? ".git");
-  const isIn = (folder: string): boolean => {
-    const path = posixPath(realDisk.realPath(folder) ?? folder, realDisk.realPath(hooks) ?? hooks);
-    return !/^\.\.(?:\/|$)/.test(path) && !isAbsolute(path);
-  };
   return {
-    hooksFolder: posixPath(top, hooks),
-    hooksIn: isIn(commonFolder) ? "git" : isIn(top) ? "worktree" : "outside",
+    hooksFolder: posixPath(top, resolve(top, query("rev-parse", "--git-path", "hooks") ?? ".git/hooks")),
     mergeDriver: query("config", "--get", "merge.codegen.driver"),
   };
 }

@@ -40,8 +40,6 @@ export type OutputChoice = Omit<Output, "dir" | "packageName">;
 
 export interface GitFacts {
   readonly hooksFolder: string;
-  /** The location of that folder; repositories may share one outside. */
-  readonly hooksIn: "worktree" | "git" | "outside";
   readonly mergeDriver: string | undefined;
 }
 

@@ -16,15 +16,6 @@ export type SetupStep =
       /** The lines are commands to run. */
       readonly isCommand?: true;
     }
-  | {
-      readonly kind: "skipped";
-      readonly file: string;
-      readonly what: string;
-      /** Why something optional was not set up. */
-      readonly why: string;
-      /** The command that sets it up in this clone. */
-      readonly command: string;
-    }
   | { readonly kind: "setting"; readonly what: string; readonly name: string; readonly value: string }
   | {
       readonly kind: "run";

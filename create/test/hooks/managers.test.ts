@@ -8,8 +8,6 @@ import { defaultGit, type Files, filesAfter, repositoryOf } from "../support/rep
 const command = "node_modules/.bin/codegen check --staged";
 /** The hook in a shell script. */
 const script = `# reference-codegen\n${command} || exit 1\n`;
-/** The hook in git's own folder, which runs on all branches. */
-const ifLocked = `if [ -n "$(git ls-files codegen.lock.json)" ]; then\n  # reference-codegen\n  ${command} || exit 1\nfi\n`;
 const task = "{codegen.config.json,codegen.lock.json,generated/**}";
 
 /** Plans the hook in a manager, by default the first of the repository, and the script that installs it. */
@@ -19,7 +17,7 @@ function plan(files: Files, hook?: HookManagerName, more: Partial<Repository> = 
 
 /** Plans the hook in a file. */
 function planFile(file: string, text: string): SetupStep {
-  return plan({ [file]: text }, file.startsWith(".git/") ? "git" : undefined)[0] as SetupStep;
+  return plan({ [file]: text })[0] as SetupStep;
 }
 
 /** A package.json; `scripts` are missing by default. */
@@ -68,7 +66,7 @@ describe("a hook", () => {
       "package.json",
       `{\n    "devDependencies": { "lint-staged": "17" },\n    "lint-staged": {\n        "*.ts": "eslint"«,\n        "${task}": "codegen check --staged"»\n    }\n}\n`,
     ],
-    [".git/hooks/pre-commit", `#!/bin/bash\n«${ifLocked}»npm test\n`],
+    [".husky/pre-commit", `#!/bin/bash\n«${script}»npm test\n`],
   ])("adds the hook to %s: %j", (file, text) => {
     const before = text.replace(/«[^»]*»/, "");
     const after = text.replaceAll(/[«»]/g, "");
@@ -76,13 +74,11 @@ describe("a hook", () => {
     expect(planFile(file, after)).toMatchObject({ kind: "kept", file });
   });
 
-  it.each<[HookManagerName, file: string, after: string]>([
-    ["husky", ".husky/pre-commit", `#!/bin/sh\n${script}`],
-    ["git", ".git/hooks/pre-commit", `#!/bin/sh\n${ifLocked}`],
-  ])("creates the hook of %s in %s", (name, file, after) => {
-    const files = { "package.json": manifest({ [name]: "^9.0.0" }) };
-    expect(plan(files, name)[0]).toMatchObject({ kind: "write", file, isNew: true, after });
-    expect(plan({ ...files, [file]: after }, name)[0]).toMatchObject({ kind: "kept", file });
+  it("creates the hook of husky", () => {
+    const files = { "package.json": manifest({ husky: "^9.0.0" }) };
+    const [file, after] = [".husky/pre-commit", `#!/bin/sh\n${script}`];
+    expect(plan(files)[0]).toMatchObject({ kind: "write", file, isNew: true, after });
+    expect(plan({ ...files, [file]: after })[0]).toMatchObject({ kind: "kept", file });
   });
 
   it.each([
@@ -94,7 +90,6 @@ describe("a hook", () => {
     [".pre-commit-config.yaml", "repos: none\n"],
     ["lint-staged.config.mjs", "export default {};\n"],
     [".lintstagedrc", "'*.ts': eslint\n"],
-    [".git/hooks/pre-commit", "#!/usr/bin/python3\n"],
   ])("prints the hook if it cannot edit %s: %j", (file, text) => {
     const step = planFile(file, text);
     expect(step).toMatchObject({ kind: "manual", file });
@@ -126,11 +121,9 @@ describe("a hook", () => {
   });
 
   it("adds the hook of husky to the folder of core.hooksPath, and not to the one that husky writes", () => {
-    const git = { ...defaultGit, hooksFolder: "web/.husky/_", hooksIn: "worktree" } as const;
+    const git = { ...defaultGit, hooksFolder: "web/.husky/_" };
     const files = { "web/.husky/pre-commit": "npm test\n", ".husky/pre-commit": "old\n" };
     expect(plan(files, "husky", { git })[0]).toMatchObject({ file: "web/.husky/pre-commit" });
-    expect(plan(files, "git", { git })).toMatchObject([{ kind: "manual" }]);
-    expect(plan(files, "git", { git: undefined })).toMatchObject([{ kind: "manual" }]);
   });
 
   it("gives lint-staged paths from its own folder", () => {
@@ -168,19 +161,6 @@ describe("hook managers", () => {
     const files = { "package.json": manifest({ "lint-staged": "17" }), "lefthook.yml": "", ".husky/pre-push": "" };
     expect(findHookManagers(repositoryOf(files))).toEqual(["husky", "lefthook", "lint-staged"]);
     expect(findHookManagers(repositoryOf({ "package.json": "{ broken" }))).toEqual([]);
-  });
-
-  it("uses git if its hooks folder is in the working tree", () => {
-    const git = { ...defaultGit, hooksFolder: "tools/hooks", hooksIn: "worktree" } as const;
-    expect(plan({}, undefined, { git })).toMatchObject([
-      { kind: "write", file: "tools/hooks/pre-commit", after: `#!/bin/sh\n${script}` },
-    ]);
-  });
-
-  it("uses git if the clone already has the hook", () => {
-    const files = { ".git/hooks/pre-commit": `#!/bin/sh\n${command}\n` };
-    expect(findHookManagers(repositoryOf(files))).toEqual(["git"]);
-    expect(findHookManagers(repositoryOf({ ".git/hooks/pre-commit": "#!/bin/sh\n" }))).toEqual([]);
   });
 });
 

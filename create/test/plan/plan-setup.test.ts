@@ -34,14 +34,10 @@ it("plans no hook and no lines for missing tools", () => {
     "write codegen.config.json",
     "write package.json",
     "write package.json",
-    "skipped .git/hooks/pre-commit",
     "write .gitattributes",
     "setting merge.codegen.name",
     "setting merge.codegen.driver",
   ]);
-  expect(steps).toContainEqual(
-    expect.objectContaining({ kind: "skipped", command: "npm create reference-codegen -- --hook git" }),
-  );
 });
 
 it("plans no change in the second run", () => {
@@ -56,18 +52,6 @@ it("plans no change in the second run", () => {
   const config = configOf({ source: choices.source });
   const steps = stepsOf(filesAfter(files, stepsOf(files, choices)), choices, { git, config });
   expect(kindsOf(steps)).toEqual(Array.from({ length: 9 }, () => "kept"));
-});
-
-it.each([
-  [{ git: undefined }, ".git/hooks/pre-commit", "not a git repository"],
-  [
-    { git: { ...defaultGit, hooksFolder: "../all", hooksIn: "outside" } },
-    "../all/pre-commit",
-    "other repositories may share it",
-  ],
-] as const)("prints a hook that was not chosen, with its file and the reason: %j", (more, file, why) => {
-  const step = stepsOf({}, {}, more).find(({ what }) => what.includes("before each commit"));
-  expect(step).toMatchObject({ kind: "manual", file, why: expect.stringContaining(why) });
 });
 
 describe("the configuration", () => {

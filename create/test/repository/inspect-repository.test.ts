@@ -71,14 +71,14 @@ it("does not edit links and files of other encodings", async () => {
   );
 });
 
-it("finds the hooks folder of a linked worktree, and one outside the repository", async () => {
+it("finds the hooks folder of a linked worktree, and the one of core.hooksPath", async () => {
   const project = makeRepository();
   git(project.dir, "add", "--all");
   git(project.dir, "commit", "-q", "--message", "first");
   git(project.dir, "worktree", "add", "-q", "linked");
-  expect((await inspect(project, "linked")).git).toMatchObject({ hooksFolder: "../.git/hooks", hooksIn: "git" });
-  git(project.dir, "config", "core.hooksPath", makeProject().dir);
-  expect((await inspect(project)).git).toMatchObject({ hooksIn: "outside" });
+  expect((await inspect(project, "linked")).git).toMatchObject({ hooksFolder: "../.git/hooks" });
+  git(project.dir, "config", "core.hooksPath", "web/.husky/_");
+  expect((await inspect(project)).git).toMatchObject({ hooksFolder: "web/.husky/_" });
 });
 
 it("reads a configuration with comments, and none of a folder above", async () => {

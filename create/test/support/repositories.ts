@@ -25,7 +25,6 @@ export const defaultCompiler: CompilerSettings = {
 /** The facts about a repository of git without configuration. */
 export const defaultGit: GitFacts = {
   hooksFolder: ".git/hooks",
-  hooksIn: "git",
   mergeDriver: undefined,
 };
 
