@@ -19,7 +19,7 @@ const maxCodeLength = 40;
  * @example memberName("8", 8) // "Code8"
  */
 export function memberName(description: string, code: number | string, memberCase: MemberCase = "pascal"): string {
-  const words = wordsOf(description, code);
+  const words = wordsOf(description, code, memberCase);
   if (words.length === 0) return codeName(code, memberCase);
   const name = joinWords(cutWords(words, memberCase), memberCase).slice(0, maxLength);
   return isMemberName(name) ? name : `${name}_`;
@@ -30,7 +30,7 @@ export function labelOf(
   { description, code }: Pick<ValueItem, "code" | "description">,
   memberCase: MemberCase,
 ): string {
-  const words = wordsOf(description, code);
+  const words = wordsOf(description, code, memberCase);
   return words.length > 0 ? joinWords(words, memberCase) : codeName(code, memberCase);
 }
 
@@ -44,8 +44,12 @@ export function toWords(text: string): string[] {
   return runs.flatMap((run) => asciiWords(anyAscii(run)));
 }
 
-/** The words of a description; none if it is only the code and begins with a digit, which no name does. */
-function wordsOf(description: string, code: number | string): readonly string[] {
+/**
+ * The words of a description; none if it is only the code and begins with a digit, which no name does. A name in constant case, such
+ * as `C2OX`, stays as it is there.
+ */
+function wordsOf(description: string, code: number | string, memberCase: MemberCase): readonly string[] {
+  if (memberCase === "constant" && /^[A-Z][A-Z\d_]*$/.test(description)) return [description];
   const words = toWords(description);
   return description === String(code) && /^\d/.test(words[0] ?? "") ? [] : words;
 }

@@ -29,6 +29,8 @@ describe("memberName", () => {
     ["8", 9, "_8", "_8", "_8"],
     ["4a", "4a", "Code4a", "code4a", "CODE_4a"],
     ["a4", "a4", "A4", "a4", "A4"],
+    ["C2OX", "C2OX", "C2Ox", "c2Ox", "C2OX"],
+    ["C2 Ox", "C2", "C2Ox", "c2Ox", "C2_OX"],
     ["--", "--", "Code_2d__2d_", "code_2d__2d_", "CODE__2d__2d_"],
     ["delete", 1, "Delete", "delete", "DELETE"],
     ["constructor", 1, "Constructor", "constructor_", "CONSTRUCTOR"],
