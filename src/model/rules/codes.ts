@@ -18,7 +18,7 @@ export function* codeDuplicate(list: CheckedList): ListViolations {
     const code = codeOf(item, list);
     if (code === undefined) continue;
     if (seen.has(code)) {
-      const message = say`code ${quoted(code)} appears twice in the list`;
+      const message = say`code ${quoted(code)} appears twice in the list, with different contents`;
       yield { place: { value, field: "code" }, message, actual: String(code) };
     }
     seen.add(code);
