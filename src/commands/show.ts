@@ -162,6 +162,7 @@ function fieldsOf(value: object): Readonly<Record<string, unknown>> {
 }
 
 function cellOf(value: unknown): string | number | undefined {
+  if (Array.isArray(value)) return value.join(", ");
   return value === undefined || typeof value === "number" ? value : String(value);
 }
 
