@@ -67,8 +67,10 @@ export function nextLock(
 function checkTargets({ references }: ReadLists, lock: Lock): void {
   const locked = referencesByKey(lock);
   const codesOf = (key: string) => new Set(locked.get(key)?.values.map(({ code }) => code));
+  const read = new Set(references.map(({ key }) => key));
   for (const list of references)
-    for (const violation of unknownCodes(list, codesOf)) list.report?.("field-shape", violation);
+    for (const violation of unknownCodes(list, codesOf, (key) => read.has(key)))
+      list.report?.("field-shape", violation);
 }
 
 /** Whether all references of the service were requested, by its overview. */

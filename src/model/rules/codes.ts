@@ -123,22 +123,23 @@ export function* fieldShape({ fields, values }: CheckedList): ListViolations {
  * Checks the fields that have codes of a list: another one, or the same one for parents.
  *
  * @param codesOf the codes that a list has or had
+ * @param isRead whether this run has read a list
  */
 export function* unknownCodes(
   list: Pick<CheckedList, "key" | "fields" | "values">,
   codesOf: (key: string) => ReadonlySet<FieldValue>,
+  isRead: (key: string) => boolean,
 ): Iterable<PlacedViolation<{ readonly code: number | string; readonly field: string }>> {
-  for (const { name, as, list: target = list.key } of list.fields.filter(
-    (field) => field.list ?? field.as === "parent",
-  )) {
+  for (const { name, list: target = list.key } of list.fields.filter((field) => field.list ?? field.as === "parent")) {
     const codes = codesOf(target);
     for (const value of list.values) {
       const held = fieldValue(value, name);
       if (held === undefined || codes.has(held)) continue;
       const [actual, code] = [String(held), quoted(value.code, "bare")];
       const message = say`${name} ${quoted(actual)} of code ${code} is not a code of ${target}`;
-      const advice =
-        as === "parent" ? undefined : advise`if the other list has it, run ${["generate", list.key, target]}`;
+      const advice = isRead(target)
+        ? undefined
+        : advise`if the other list has it, run ${["generate", list.key, target]}`;
       const place = { code: value.code, field: name };
       yield { place, message, expected: `a code of ${target}`, actual, ...(advice && { advice }) };
     }

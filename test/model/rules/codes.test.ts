@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { codeKey, codeTypeChange } from "../../../src/model/rules/codes.ts";
+import { codeKey, codeTypeChange, unknownCodes } from "../../../src/model/rules/codes.ts";
 import { messageText, rules } from "../../../src/model/rules/index.ts";
 import { mapCase } from "../../support/documents.ts";
 import { locked } from "../../support/locks.ts";
@@ -209,5 +209,22 @@ describe("field-shape", () => {
       const { diagnostics } = mapCase({ rules: { [rule]: severity }, lists: { country: [france] } });
       expect(diagnostics.filter((found) => found.severity === "error").map((error) => error.rule)).toEqual([rule]);
     }
+  });
+
+  it.each([
+    ["advises to fetch a list that this run has not read", false],
+    ["gives no advice if this run has read the list", true],
+  ])("%s", (_what, isRead) => {
+    const type = { kind: "string", width: null } as const;
+    const fields = [{ name: "currency", type, as: "value", list: "currency" }] as const;
+    const list = { key: "country", fields, values: [{ ...locked(1, "A"), fields: { currency: "chf" } }] };
+    const [violation] = unknownCodes(
+      list,
+      () => new Set(),
+      () => isRead,
+    );
+    expect(violation?.advice).toEqual(
+      isRead ? undefined : ["if the other list has it, run ", { args: ["generate", "country", "currency"] }],
+    );
   });
 });
