@@ -58,6 +58,8 @@ export interface Field {
 /** The members of a value that fields may not be called like. */
 const ownMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
 
+export const fieldNameShape = `a lower-case letter, then letters or digits; at most 30 characters; not ${ownMembers.join(", ")} or a member of every object`;
+
 /** Whether a field may have a name: a camelCase identifier of at most 30 characters that hides nothing. */
 export function isFieldName(name: string): boolean {
   return /^[a-z][A-Za-z0-9]{0,29}$/.test(name) && isMemberName(name) && !ownMembers.includes(name);

@@ -6,6 +6,7 @@ import {
   type FieldRow,
   type FieldType,
   fieldUses,
+  fieldNameShape,
   isFieldName,
   isLanguage,
   labelField,
@@ -68,8 +69,7 @@ export const fieldsByName = v.lazy((fields) => {
 }) as v.GenericSchema<Record<string, v.InferInput<typeof fieldConfig>>, Record<string, FieldConfig>>;
 
 function checkFieldNames(names: readonly string[]): Mistake[] {
-  const message =
-    "is not a valid name: a lower-case letter, then letters or digits, at most 30 characters, and not a member of every item";
+  const message = `is not a valid name: ${fieldNameShape}`;
   return names.flatMap((name) => (isFieldName(name) ? [] : [{ path: [name], message }]));
 }
 
