@@ -91,16 +91,17 @@ function guessValues(
   const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => isNamed(name, key, descriptionNames));
   const code =
     codes && chosen.code === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosen.code, named);
-  const description = guessDescription(columns, named, chosen, code.pointer);
+  const description = guessDescription(columns, named, chosen, code.pointer, items.length);
   const enable = guessEnable(columns, items.length);
-  const parts: readonly Part<string | null>[] = [code, description, enable];
+  const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
+  const below = children ? { pointer: pointerTo("", children) } : {};
+  const parts: readonly Part<string | null>[] = [code, description, enable, below];
   const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
-  const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
   return {
     entry: {
       type: code.type,
-      ...(children && { children: pointerTo("", children) }),
+      ...(below.pointer !== undefined && { children: below.pointer }),
       ...(code.pointer !== undefined && (codes || code.pointer !== "/code") && { code: code.pointer }),
       ...(description.pointer !== "/description" && { description: description.pointer }),
       ...(enable.entry !== undefined && { enable: enable.entry }),
@@ -202,12 +203,16 @@ function guessDescription(
   named: readonly Column[],
   chosen: ListChoices,
   code: string | undefined,
+  count: number,
 ): Part<string | null> & { readonly pointer: string | null } {
   const pointersOf = (some: readonly Column[]): string[] =>
     some.flatMap(({ pointer }) => (pointer === code ? [] : pointer));
   if (chosen.description !== undefined) return { pointer: chosen.description };
   const likely = pointersOf(named);
-  const texts = pointersOf(columns.filter(isTextColumn));
+  const all = columns.filter(isTextColumn);
+  // Most values have a description.
+  const usual = all.filter(({ values }) => values.length * 2 > count);
+  const texts = pointersOf(usual.length > 0 ? usual : all);
   if (likely.length === 1 || texts.length === 0) return { pointer: likely[0] ?? null };
   const problem = `the description is not clear; it may be ${quoted(likely.length > 0 ? likely : texts)}`;
   return { pointer: unclear, candidates: likely.length > 0 ? likely : [...texts, null], problem };

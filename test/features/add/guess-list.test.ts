@@ -358,6 +358,17 @@ describe("the entry of a list", () => {
       { description: "/name/common" },
       { type: "integer", description: "/name/common" },
     ],
+    [
+      "description that most values have",
+      [
+        { code: 1, a: "A", b: "B", c: "C" },
+        { code: 2, a: "D", b: "E" },
+        { code: 3, b: "F" },
+      ],
+      { description: ["/a", "/b", null] },
+      { description: "/a" },
+      { description: "/a" },
+    ],
     ["description as none", [{ code: 1, url: "A" }], { description: ["/url", null] }, { description: null }, {}],
   ])("returns the candidates of a %s, and completes the entry with the chosen one", (_what, ...parts) => {
     const [document, candidates, chosen, entry] = parts;
