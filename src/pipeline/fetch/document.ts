@@ -113,7 +113,9 @@ function parseJsonDocument(bytes: Uint8Array, source: DocumentSource, { formatOp
     const place = offset === undefined ? undefined : positionOf(offset);
     const suffix = place && !isFile ? ` at line ${place.line}, column ${place.column}` : "";
     const hasAdvice = conflict === undefined && formatOption !== undefined;
-    const advice = hasAdvice && { advice: [`if the document is CSV, set ${formatOption} to "csv"`] };
+    const advice = hasAdvice && {
+      advice: [`if the document is CSV, set ${formatOption} to "csv"; a reader can read other formats`],
+    };
     return malformed({ rule, message: `${message}${suffix}`, ...advice }, source, isFile ? place : {});
   }
 }

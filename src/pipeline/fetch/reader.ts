@@ -83,7 +83,7 @@ export async function readWith(
   const root = await wait(
     async () => toNode(await read({ ...given, signal }), [], [], (...found) => void refused.push(found)),
     (reason, line) =>
-      fail("fetch", `the reader failed: ${reason}`, { file: reader, ...(line !== undefined && { line }) }),
+      fail("fetch", `the reader ${reader} failed: ${reason}`, { file: reader, ...(line !== undefined && { line }) }),
   );
   const [first] = refused;
   if (first === undefined) return { root, areTexts: false, locate: (at) => ({ ...place, pointer: printPath(at) }) };
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
   const text = typeof message === "string" && message.trim() !== "" ? message : inspect(error);
   if (code === "ERR_UNKNOWN_FILE_EXTENSION" && /"\.[cm]?ts"/.test(text))
     return `Node ${version} does not strip types; use Node 22.18 or later, or JavaScript`;
-  return text.trim().replace(/\n.*$/s, "");
+  return text.trim().replace(/:?\n.*$/s, "");
 }
 
 /** The line of a module that threw an error, or that called what threw it. */

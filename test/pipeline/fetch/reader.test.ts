@@ -194,11 +194,21 @@ describe("what a reader returns", () => {
 
 describe("a reader that fails", () => {
   it.each<[what: string, code: string, message: RegExp, line: number | undefined]>([
-    ["throws", '{\n  throw new Error("no\\nlist") }', /^the reader failed: no$/, 2],
-    ["rejects", '{\n\n  await 1; return JSON.parse("{") }', /^the reader failed: \S/, 3],
-    ["throws a text", '{ throw "k3y-of-app" }', /^the reader failed: '…'$/, undefined],
-    ["throws an object without members", "{ throw Object.create(null) }", /^the reader failed: \[Object/, undefined],
-    ["has a property that throws", '[{ get code() { throw new Error("no") } }]', /^the reader failed: no$/, 1],
+    ["throws", '{\n  throw new Error("no:\\nlist") }', /^the reader lists\/read.mjs failed: no$/, 2],
+    ["rejects", '{\n\n  await 1; return JSON.parse("{") }', /^the reader lists\/read.mjs failed: \S/, 3],
+    ["throws a text", '{ throw "k3y-of-app" }', /^the reader lists\/read.mjs failed: '…'$/, undefined],
+    [
+      "throws an object without members",
+      "{ throw Object.create(null) }",
+      /^the reader lists\/read.mjs failed: \[Object/,
+      undefined,
+    ],
+    [
+      "has a property that throws",
+      '[{ get code() { throw new Error("no") } }]',
+      /^the reader lists\/read.mjs failed: no$/,
+      1,
+    ],
   ])("is an error of rule fetch with its line: %s", async (_what, code, message, line) => {
     const { url } = await startService({ "/list": [] });
     const list = { url: `${url}/list`, headers: { Key: "${KEY}" } };
