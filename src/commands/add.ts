@@ -121,7 +121,7 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   }
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
-  if (findings.hasErrors()) return {};
+  if (findings.hasErrors()) return { report: { lists }, notes: (published) => addNotes(published, {}) };
   examples.forEach(print);
   if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));

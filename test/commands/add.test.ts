@@ -140,6 +140,15 @@ describe("flags", () => {
     expect(texts).toEqual({ state: { url: `${url}/texts`, type: "string", description: "" } });
   });
 
+  it("propose the entry also if values have no code, and name where", async () => {
+    const { url } = await startService({ "/states": [...rows, { id: 3, title: "E" }] });
+    const flags = ["--code", "/key", "--description", "/title"];
+    const { lists, rules, diagnostics, written } = await report(makeProject(), [...flags, `state=${url}/states`]);
+    expect([rules, written]).toEqual([["wrong-shape"], []]);
+    expect(lists).toMatchObject({ state: { code: "/key", description: "/title" } });
+    expect(diagnostics[0]?.message).toContain('"where"');
+  });
+
   it.each<[what: string, flags: string, exitCode: number, rule: string]>([
     ["a pointer that matches nothing", "--code /kye --description /title", 1, "wrong-shape"],
     ["values that are not a list", "--values /0/id", 2, "usage"],

@@ -9,6 +9,7 @@ import {
 } from "../../base/json/index.ts";
 import { isPlainKey, plainKeyShape } from "../list/index.ts";
 import { fieldLimits } from "../../service/catalogue/index.ts";
+import type { Advice } from "./advice.ts";
 import { checkWidth, type Message, type PlacedViolation, quoted, say, type Violation, withNearest } from "./rule.ts";
 
 /** A pointer of the configuration that matches nothing. */
@@ -34,15 +35,23 @@ export function wrongShape(
         readonly node: JsonNode | undefined;
         readonly types: readonly JsonNode["type"][];
         readonly expected?: string;
+        /** What to do if it is missing. */
+        readonly advice?: Advice;
       },
 ): Violation | undefined {
   if ("arrays" in subject) return checkWrapper(subject.arrays);
   if ("pointer" in subject) return checkUnmatched(subject);
-  const { what, node, types } = subject;
+  const { what, node, types, advice } = subject;
   const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
   if (node !== undefined && types.includes(node.type)) return undefined;
   const actual = node === undefined ? "missing" : describeNode(node);
-  return { message: `${what} is ${actual}; expected ${expected}`, expected, actual };
+  const isMissing = node === undefined || node.type === "null";
+  return {
+    message: `${what} is ${actual}; expected ${expected}`,
+    expected,
+    actual,
+    ...(isMissing && advice && { advice }),
+  };
 }
 
 /** Maximum number of properties in a message. */

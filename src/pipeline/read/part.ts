@@ -1,5 +1,5 @@
 import type { Findings } from "../../model/findings/index.ts";
-import { type DataRule, rules, type Violation } from "../../model/rules/index.ts";
+import { type Advice, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { childOf, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import type { Document } from "../fetch/index.ts";
 
@@ -71,9 +71,16 @@ export function hasType(
   node: JsonNode | undefined,
   types: readonly JsonNode["type"][],
   expected?: string,
+  advice?: Advice,
 ): boolean {
   const what = steps.length === 0 ? "the value" : steps.join("/");
-  const violation = rules["wrong-shape"].check({ what, node, types, ...(expected && { expected }) });
+  const violation = rules["wrong-shape"].check({
+    what,
+    node,
+    types,
+    ...(expected && { expected }),
+    ...(advice && { advice }),
+  });
   reportAt(part, "wrong-shape", violation, steps);
   return violation === undefined;
 }

@@ -1,4 +1,4 @@
-import { type CheckedValue, rules } from "../../model/rules/index.ts";
+import { type Advice, advise, type CheckedValue, rules } from "../../model/rules/index.ts";
 import {
   type Condition,
   type FieldRow,
@@ -29,7 +29,10 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
   const kind = row.code?.kind ?? "string";
   // In the name of a property, it is an integer if the list has integers and the name is one.
   const name = { type: "string", value: String(item.path.at(-1)), offset: item.node.offset } as const;
-  const code = toCode === null ? readText(name, kind) : readPart(item, toCode, kind, ["number", "string"], false);
+  const code =
+    toCode === null
+      ? readText(name, kind)
+      : readPart(item, toCode, kind, ["number", "string"], false, isOptional ? withoutCode : undefined);
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
   const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
   const isMet = enabled === undefined || meets(enabled, item);
@@ -56,6 +59,9 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
   return value;
 }
 
+/** Lists of any service have values that are not codes. */
+const withoutCode = advise`"where" with { "not": null } leaves out values without a code`;
+
 function textIn(node: JsonNode | null | undefined): string {
   return node?.type === "string" ? node.value : "";
 }
@@ -70,11 +76,12 @@ function readPart(
   kind: FieldType["kind"],
   types: readonly JsonNode["type"][],
   isOptional: boolean,
+  advice?: Advice,
 ): JsonNode | null | undefined {
   const node = scalarAt(item, steps, kind);
   if (isOptional && (node === undefined || node.type === "null")) return null;
   const expected = types.length > 1 ? "an integer or a string" : undefined;
-  return hasType(item, steps, node, types, expected) ? node : undefined;
+  return hasType(item, steps, node, types, expected, advice) ? node : undefined;
 }
 
 /** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */
