@@ -11,22 +11,33 @@ export const reportSchema = v.strictObject({
   config: nullableText(
     "Path of the configuration relative to the working directory, with `/`; `null` before one is read.",
   ),
-  ok: v.boolean(),
+  ok: described(v.boolean(), "Whether no finding is an error, whatever has changed."),
   exitCode: v.number(),
-  apiVersion: v.nullable(v.picklist(apiVersions)),
-  diagnostics: v.array(diagnostic),
-  drift: v.array(drift),
-  changes: v.array(change),
-  written: v.array(text("Path relative to the configuration's folder, with `/`.")),
+  apiVersion: described(
+    v.nullable(v.picklist(apiVersions)),
+    "API version in the configuration; `null` if none could be read, or if it requests no references.",
+  ),
+  diagnostics: described(v.array(diagnostic), "All findings, sorted by reference and place."),
+  drift: described(v.array(drift), "Files that differ from what the lock and the configuration produce."),
+  changes: described(
+    v.array(change),
+    "The changes of the lists, in the order of references and codes: since the lock was written, or from one state to the other.",
+  ),
+  written: texts(
+    "Files that were written; in a dry run, files that would be. Paths relative to the configuration's folder, with `/`.",
+  ),
   output: optional(
     v.string(),
     "Of generate: the folder of the package, a path relative to the configuration's folder, with `/`.",
   ),
   removed: v.exactOptional(texts("Files that were removed; in a dry run, files that would be removed.")),
   dryRun: v.exactOptional(v.literal(true)),
-  semver: v.exactOptional(semver),
+  semver: optional(semver, "Of diff: the release that the changes require; missing if a state could not be read."),
   places: optional(v.array(place), "Places in the user's code that the changes affect."),
-  impact: v.exactOptional(impactSummary),
+  impact: optional(
+    impactSummary,
+    "Of impact: the searched projects and the compiler; missing if the run failed before the search.",
+  ),
   aliasUses: optional(
     v.array(aliasUse),
     "Uses and mentions of aliases: those that are replaced, or that keep an alias.",
@@ -45,21 +56,6 @@ export const reportSchema = v.strictObject({
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 });
 
-const { entries } = reportSchema;
-
-/** Members of the results of all functions of the API. Like others, they have no description in JSON, where names say enough. */
-const ofRun = {
-  config: entries.config,
-  ok: described(entries.ok, "Whether no finding is an error."),
-  apiVersion: described(
-    entries.apiVersion,
-    "API version in the configuration; `null` if none could be read, or if it requests no references.",
-  ),
-  diagnostics: described(entries.diagnostics, "All findings, sorted by reference and place."),
-};
-
-const changes = (description: string) => described(entries.changes, description);
-
 export const generatedFile = described(
   v.strictObject({
     path: text("POSIX path relative to the configuration's folder."),
@@ -68,15 +64,13 @@ export const generatedFile = described(
   "A file of the package, or the lock.",
 );
 
+const ofRun = ["config", "ok", "apiVersion", "diagnostics", "changes"] as const;
+const { removed, places } = reportSchema.entries;
+
 export const generateResult = described(
   v.strictObject({
-    ...ofRun,
-    changes: changes("The changes to the lists since the lock was written."),
-    written: described(
-      entries.written,
-      "Files that were written (with `dryRun`, those that would be): POSIX paths relative to the configuration's folder.",
-    ),
-    removed: entries.removed.wrapped,
+    ...v.pick(reportSchema, [...ofRun, "written"]).entries,
+    removed: removed.wrapped,
     files: described(
       v.array(generatedFile),
       "With `dryRun`, the files in `written` with their texts; otherwise empty.",
@@ -85,31 +79,15 @@ export const generateResult = described(
   "Result of `generate`.",
 );
 export const checkResult = described(
-  v.strictObject({
-    ...ofRun,
-    drift: described(entries.drift, "Files that differ from what the lock and the configuration produce."),
-    changes: changes("The changes by the configuration and, with `live`, from the lock to the service."),
-  }),
+  v.pick(reportSchema, [...ofRun, "drift"]),
   "Result of `check`. Each drift is also a finding of rule `drift`.",
 );
 export const diffResult = described(
-  v.strictObject({
-    ...ofRun,
-    changes: changes("The changes from one state to the other, in the order of references and codes."),
-    semver: optional(semver, "The release that the changes require; missing if a state could not be read."),
-  }),
+  v.pick(reportSchema, [...ofRun, "semver"]),
   "Result of `diff`. `ok` means that both states could be read, even if they differ.",
 );
 export const impactResult = described(
-  v.strictObject({
-    ...ofRun,
-    changes: changes("The changes from one state to the other, as for `diff`."),
-    places: entries.places.wrapped,
-    impact: optional(
-      impactSummary,
-      "The searched projects and the compiler; missing if the run failed before the search.",
-    ),
-  }),
+  v.strictObject({ ...v.pick(reportSchema, [...ofRun, "impact"]).entries, places: places.wrapped }),
   "Result of `impact`. `ok` means that the states and projects could be read, whatever the changes affect.",
 );
 
