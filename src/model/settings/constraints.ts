@@ -2,8 +2,8 @@ import { isObject } from "../../base/index.ts";
 import { jsonPointer } from "../../base/json/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
 import { isPlainKey, plainKeyShape } from "../list/index.ts";
-import { type ApiVersion, apiVersions, declaredCode } from "../../service/catalogue/index.ts";
-import { isMemberName, quote } from "../../base/text/index.ts";
+import { apiVersions, declaredCode, declaredKeys } from "../../service/catalogue/index.ts";
+import { didYouMean, isMemberName, quote } from "../../base/text/index.ts";
 
 /** `path` is relative to the part of the configuration that was checked. */
 export interface Mistake {
@@ -85,10 +85,12 @@ export function checkSources(config: unknown): Mistake[] {
   const hasReferences = isIncluded && !isWithoutReferences && (isSample || hasBaseUrl);
   const declaring = hasReferences ? apiVersions.find((apiVersion) => apiVersion === version) : undefined;
   const keys = new Set(listed);
+  const wanted = declaring ? declaredKeys(declaring).filter((key) => !listed || keys.has(key)) : [];
+  const known = new Set([...Object.keys(isObject(lists) ? lists : {}), ...wanted]);
   for (const [key, list] of Object.entries(isObject(lists) ? lists : {})) {
     if (declaring && declaredCode(declaring, key)) add(["lists", key], `is a reference of version ${declaring}`);
     else if (keys.has(key)) add(["lists", key], 'is also in "references"');
-    mistakes.push(...checkTargets(key, list, (target) => isKnownList(target, lists, declaring, references)));
+    mistakes.push(...checkTargets(key, list, known));
     const url = isObject(list) ? list["url"] : undefined;
     if (typeof url === "string" && isListPath(url) && (isSample || isWithoutService)) {
       add(["lists", key, "url"], "must be absolute: source.baseUrl is not set");
@@ -97,20 +99,15 @@ export function checkSources(config: unknown): Mistake[] {
   return mistakes;
 }
 
-function isKnownList(key: string, lists: unknown, version: ApiVersion | undefined, references: unknown): boolean {
-  if (isObject(lists) && Object.hasOwn(lists, key)) return true;
-  const isWanted = !Array.isArray(references) || references.includes(key);
-  return isWanted && version !== undefined && declaredCode(version, key) !== undefined;
-}
-
 /** The fields with the codes of a list that does not exist. */
-function checkTargets(key: string, list: unknown, isKnown: (target: string) => boolean): Mistake[] {
+function checkTargets(key: string, list: unknown, known: ReadonlySet<string>): Mistake[] {
   const fields = isObject(list) && isObject(list["fields"]) ? list["fields"] : {};
   return Object.entries(fields).flatMap(([name, field]) => {
     const target = isObject(field) ? field["list"] : undefined;
-    if (typeof target !== "string" || isKnown(target)) return [];
-    const path = ["lists", key, "fields", name, "list"];
-    return [{ path, message: `is ${quote(target)}, which is neither in "lists" nor a reference` }];
+    if (typeof target !== "string" || known.has(target)) return [];
+    const question = didYouMean(target, known);
+    const message = `is ${quote(target)}, which is neither in "lists" nor a reference${question ? `; ${question}` : ""}`;
+    return [{ path: ["lists", key, "fields", name, "list"], message }];
   });
 }
 
