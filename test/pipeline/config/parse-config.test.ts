@@ -401,6 +401,7 @@ describe("a mistake", () => {
     ["a version that is a number", { source: "sample", version: 1.2 }, "1.2"],
     ["a style", enums({ style: "enums" }), "enum"],
     ["the sample", { source: "smaple" }, "sample"],
+    ["the list of a field", inFields({ a: { at: "", list: "unti" } }), "unit"],
   ])("suggests the spelling of %s", (_what, config, right) => {
     const message = expect.stringContaining(`did you mean "${right}"?`);
     expect(mistakesIn(config)).toMatchObject([{ message }]);
