@@ -7,6 +7,7 @@ import { variablesIn } from "../model/settings/index.ts";
 import { readObjects } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
+  type AppliedUpdate,
   applyUpdate,
   fetchedKeys,
   fetchLists,
@@ -179,11 +180,7 @@ function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: G
   return errorFinding("drift", `${lockName} would change`, { file: lockName, advice });
 }
 
-/** The size of a package, and the source of its lists. */
-interface Summary extends Readonly<Record<"documents" | "references" | "lists" | "codes" | "files", number>> {
-  readonly source: string;
-  readonly dir: string;
-}
+type Summary = NonNullable<AppliedUpdate["summary"]>;
 
 export function generateNotes(report: Facts, summary: Summary | undefined, options: ReporterOptions): Block[] {
   const { ok, changes, dryRun } = report;

@@ -96,10 +96,7 @@ function packageNameProblem(repository: Repository, name: string): string | unde
 }
 
 function dirProblem(folder: string, dir: string): string | undefined {
-  const steps = dir.split("/");
-  if (steps.includes("node_modules") || steps.includes(".git"))
-    return `the folder ${dir} must not be in node_modules or .git`;
-  const path = join(folder, ...steps);
+  const path = join(folder, dir);
   const kind = realDisk.kind(path);
   if (kind !== undefined && kind !== "folder") return `${dir} must be a folder, but is ${describeKind(kind)}`;
   const foreign = ["index.ts", "index.js"].find((file) => {

@@ -168,17 +168,6 @@ export function headerMistake(value: string): string | undefined {
   return "has a value with characters that are not allowed in a header";
 }
 
-export function checkReferences(references: unknown): Mistake[] {
-  const seen = new Set<string>();
-  return (Array.isArray(references) ? references : []).flatMap((key: unknown, index) => {
-    if (typeof key !== "string") return [];
-    const isRepeated = seen.has(key);
-    seen.add(key);
-    if (isPlainKey(key)) return isRepeated ? [{ path: [index], message: `repeats ${quote(key)}` }] : [];
-    return [{ path: [index], message: `is ${quote(key)}, which is not a valid key (${plainKeyShape})` }];
-  });
-}
-
 /** A relative path as POSIX, without `.` and without a `..` that can be resolved. */
 export function normalizePath(path: string): string {
   return posix.normalize(path.replaceAll("\\", "/")).replace(/\/$/, "");

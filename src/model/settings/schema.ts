@@ -1,17 +1,10 @@
 import * as v from "valibot";
 import { isObject } from "../../base/index.ts";
 import { closedObject } from "../../base/json/index.ts";
-import type { CodeType } from "../list/index.ts";
+import { quote } from "../../base/text/index.ts";
+import { type CodeType, isPlainKey, plainKeyShape } from "../list/index.ts";
 import { apiVersions, currentVersion, declaredCode } from "../../service/catalogue/index.ts";
-import {
-  checkBaseUrl,
-  checkDir,
-  checkNames,
-  checkOutput,
-  checkReferences,
-  checkSources,
-  normalizePath,
-} from "./constraints.ts";
+import { checkBaseUrl, checkDir, checkNames, checkOutput, checkSources, normalizePath } from "./constraints.ts";
 import { enumsSchema } from "./enums.ts";
 import { listRows, listsByKey } from "./lists.ts";
 import { checked, checkedInside, headersSchema, integer, option, rulesSchema } from "./schema-parts.ts";
@@ -110,7 +103,21 @@ const namesSchema = v.pipe(
   v.description("Member names by reference key and code. They take precedence over generated names."),
 );
 
-const referencesSchema = v.union([v.literal("all"), v.pipe(v.array(v.string()), checkedInside(checkReferences))]);
+const referencesSchema = v.union([
+  v.literal("all"),
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(isPlainKey, ({ input }) => `is ${quote(input)}, which is not a valid key (${plainKeyShape})`),
+      ),
+    ),
+    v.checkItems(
+      (key, index, keys) => keys.indexOf(key) === index,
+      ({ input }) => `repeats ${quote(input)}`,
+    ),
+  ),
+]);
 
 const configEntries = closedObject({
   $schema: option(v.string(), "URL of this schema, for editors."),
