@@ -30,6 +30,7 @@ type Meaning = "total" | "pages" | "more" | "next";
 const meanings: Readonly<Record<string, Meaning>> = {
   has_more: "more",
   hasMore: "more",
+  hasNextPage: "more",
   last: "more",
   pages: "pages",
   totalPages: "pages",

@@ -17,6 +17,7 @@ describe("incompleteList", () => {
     [{ total: "3" }, "/total", "at most 2", "3"],
     [{ pages: 2 }, "/pages", "the last page", "2"],
     [{ hasMore: true }, "/hasMore", "the last page", "true"],
+    [{ pageInfo: { hasNextPage: true } }, "/pageInfo/hasNextPage", "the last page", "true"],
     [{ last: false }, "/last", "the last page", "false"],
     [{ next: "?page=2" }, "/next", "the last page", undefined],
     [{ nextCursor: "abc", "@odata.nextLink": "https://a.example/2" }, "/@odata.nextLink", "the last page", undefined],
