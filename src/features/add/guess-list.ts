@@ -82,7 +82,8 @@ function guessValues(
   }
   const objects = items.filter(isObject);
   if (items.length === 0 || (objects.length < items.length && chosen.code === undefined)) {
-    const problem = items.length === 0 ? "the list is empty" : "its values are not all objects";
+    const problem =
+      items.length === 0 ? "the list is empty" : "its values are not all objects; a reader can make objects of them";
     return { ...noList([], chosen), problem };
   }
   const columns = columnsOf(objects);
@@ -95,13 +96,16 @@ function guessValues(
   const enable = guessEnable(columns, items.length);
   const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
   const below = children ? { pointer: pointerTo("", children) } : {};
-  const parts: readonly Part<string | null>[] = [code, description, enable, below];
+  const own = new Set(codes ?? objects.map((item) => valueAt(item, code.pointer ?? "/code")));
+  const above = children ? undefined : columns.find((column) => isParent(column, own));
+  const parts: readonly Part<string | null>[] = [code, description, enable, below, { ...above }];
   const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
   return {
     entry: {
       type: code.type,
       ...(below.pointer !== undefined && { children: below.pointer }),
+      ...(above && { parent: above.pointer }),
       ...(code.pointer !== undefined && (codes || code.pointer !== "/code") && { code: code.pointer }),
       ...(description.pointer !== "/description" && { description: description.pointer }),
       ...(enable.entry !== undefined && { enable: enable.entry }),
@@ -113,6 +117,12 @@ function guessValues(
     ...guessFields(columns, used, items.length, description.pointer, known),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
+}
+
+/** Whether a property has the code of the value above, or nothing. */
+function isParent({ name, values }: Column, codes: ReadonlySet<unknown>): boolean {
+  const held = values.filter((value) => value !== "");
+  return /^parent(?:[_ ]?(?:code|id|key))?$/i.test(name) && held.length > 0 && held.every((value) => codes.has(value));
 }
 
 /** The name of the property with the values below a value, which have a code in the same place. */

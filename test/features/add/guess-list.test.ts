@@ -159,6 +159,14 @@ describe("the entry of a list", () => {
       { type: "string", values: "/concept", children: "/concept", description: "/display" },
     ],
     [
+      "values with the code of the one above",
+      [
+        { code: "a", name: "A", parent_code: "" },
+        { code: "b", name: "B", parent_code: "a" },
+      ],
+      { type: "string", parent: "/parent_code", description: "/name" },
+    ],
+    [
       "a FHIR ValueSet",
       { resourceType: "ValueSet", contact: [{ name: "A" }], compose: { include: [{ system: "s", concept: two }] } },
       { type: "string", values: "/compose/include/0/concept", description: "/name" },
