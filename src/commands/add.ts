@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { escapeHidden, listed, parseHeader, quote } from "../base/text/index.ts";
-import { type KnownCodes, type ListGuess, plainDocument, withFields } from "../features/add/index.ts";
+import { type KnownCodes, type ListGuess, plainDocument, withFields, unclear } from "../features/add/index.ts";
 import { errorFinding, Findings, runError, unlessRunError } from "../model/findings/index.ts";
 import { parseLock } from "../model/lock/index.ts";
 import type { ListEntry } from "../model/report/index.ts";
@@ -226,7 +226,7 @@ function reportUnclear(
   fetched: Fetched,
   findings: Findings,
 ): void {
-  for (const [key, { problem, isUnreadable }] of guesses) {
+  for (const [key, { problem, isUnreadable, entry }] of guesses) {
     if (problem === undefined) continue;
     const { [key]: list } = requested.config.lists;
     if (isUnreadable && list) {
@@ -234,7 +234,13 @@ function reportUnclear(
       nextLock(undefined, fetched, { ...requested, config, findings });
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
     }
-    const advice = ["complete the entry, and add it to `lists` of the configuration"];
+    const hasNoFlags = guesses.size > 1 || entry.csv !== undefined;
+    const open = hasNoFlags
+      ? []
+      : (["values", "code", "description"] as const).filter((name) => entry[name] === unclear);
+    const flags = open.map((name) => `--${name}`);
+    const settle = flags.length > 0 ? `settle it with ${flags.join(" and ")}, or ` : "";
+    const advice = [`${settle}complete the entry, and add it to \`lists\` of the configuration`];
     findings.addFinding(errorFinding("usage", `${key}: ${problem}`, { advice }));
   }
 }

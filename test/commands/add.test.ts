@@ -341,7 +341,10 @@ it("prints the entry to complete, and the candidates, if it is not clear", async
     candidates: { state: { code: ["/id", "/key"], description: ["/title", "/label"] }, two: { values: ["/a", "/b"] } },
     written: [],
   });
-  expect((await add(project, ["-y", `state=${url}/states`])).stdout).toContain('"code": "/…"');
+  const { stdout } = await add(project, ["-y", `state=${url}/states`]);
+  expect(stdout).toContain('"code": "/…"');
+  expect(stdout).toContain("--code and --description");
+  expect((await add(project, ["-y", `two=${url}/two`])).stdout).toContain("--values");
   expect(project.snapshot()).toEqual(before);
 });
 
