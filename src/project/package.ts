@@ -3,7 +3,7 @@ import { count, normalizeLineEnds } from "../base/text/index.ts";
 import type { ProjectInput } from "../features/impact/index.ts";
 import { errorFinding, RunError, warningFinding } from "../model/findings/index.ts";
 import { type Lock, parseLock, printLock } from "../model/lock/index.ts";
-import type { Change, GenerateResult, Report } from "../model/report/index.ts";
+import type { Change, GeneratedFile, Report } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { compare, describeDifference, type FileDifference, findFormerFolders } from "../pipeline/compare/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
@@ -113,7 +113,7 @@ export interface AppliedUpdate extends Pick<Report, "changes" | "written" | "rem
   /** The package; missing if the update failed. */
   readonly summary?: ReturnType<typeof summarize>;
   /** Only in a dry run: the texts of the files in `written`. */
-  readonly files?: GenerateResult["files"];
+  readonly files?: readonly GeneratedFile[];
 }
 
 /** An update of lock and package whose texts are known. */

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import type { GeneratedFile } from "../../src/pipeline/emit/index.ts";
+import type { GeneratedFile } from "../../src/model/report/index.ts";
 
 /** Runs a module, transpiled if it is TypeScript, and returns its exports. */
 export async function execute(files: readonly GeneratedFile[], path: string): Promise<Record<string, unknown>> {

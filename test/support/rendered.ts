@@ -1,6 +1,7 @@
+import type { GeneratedFile } from "../../src/model/report/index.ts";
 import type { Config } from "../../src/model/settings/index.ts";
 import { readInstallation } from "../../src/platform/files/index.ts";
-import { type EmitInput, type GeneratedFile, planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
+import { type EmitInput, planPackage, renderFiles } from "../../src/pipeline/emit/index.ts";
 import type { Lock } from "../../src/model/lock/index.ts";
 import { emitInput } from "../../src/project/package.ts";
 

@@ -1,4 +1,5 @@
-import { type GeneratedFile, type PackagePlan, type PlannedFile, printSeal } from "../../src/pipeline/emit/index.ts";
+import type { GeneratedFile } from "../../src/model/report/index.ts";
+import { type PackagePlan, type PlannedFile, printSeal } from "../../src/pipeline/emit/index.ts";
 import type { OutputFolder } from "../../src/pipeline/compare/index.ts";
 import { configOf } from "./configs.ts";
 import { lockOf } from "./locks.ts";

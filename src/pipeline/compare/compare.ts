@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { attempt, isObject } from "../../base/index.ts";
 import { unlessRunError } from "../../model/findings/index.ts";
-import type { DriftStatus } from "../../model/report/index.ts";
+import type { DriftStatus, GeneratedFile } from "../../model/report/index.ts";
 import { type Git, readStages } from "../../platform/git/index.ts";
 import { describeKind, guarded, readText, type ProjectFiles } from "../../platform/files/index.ts";
 import {
-  type GeneratedFile,
   commandOfOther,
   isGenerated,
   type PackagePlan,

@@ -1,5 +1,5 @@
 export { literal } from "./code/code.ts";
-export type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
+export type { EmitInput, PackagePlan, PlannedFile } from "./files/kind.ts";
 export { commandOfOther, generatedMark, updateCommand } from "./header.ts";
 export { type ModuleModel, toModules } from "./model.ts";
 export {

@@ -1,5 +1,6 @@
 import { isActive } from "../../model/lock/index.ts";
-import type { EmitInput, FileKind, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
+import type { GeneratedFile } from "../../model/report/index.ts";
+import type { EmitInput, FileKind, PackagePlan, PlannedFile } from "./files/kind.ts";
 import { entry, module, schema, transactional, types } from "./files/modules.ts";
 import { hasMarkedMember, hasOnlyManagedMembers, packageJson } from "./files/package-json.ts";
 import { readme } from "./files/readme.ts";

@@ -1,8 +1,9 @@
 import { groupBy } from "../../base/index.ts";
 import { digest, normalizeLineEnds } from "../../base/text/index.ts";
 import { type Lock, printReference } from "../../model/lock/index.ts";
+import type { GeneratedFile } from "../../model/report/index.ts";
 import type { NamesConfig } from "../../model/settings/index.ts";
-import type { EmitInput, GeneratedFile, PackagePlan, PlannedFile } from "./files/kind.ts";
+import type { EmitInput, PackagePlan, PlannedFile } from "./files/kind.ts";
 import { exactType } from "./code/exact-type.ts";
 import { importedEnums, type ModuleModel } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { Project as Compiler, ts } from "ts-morph";
-import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
+import type { GeneratedFile } from "../../../src/model/report/index.ts";
 import { generate } from "../../../src/index.ts";
 import { type Lock, type LockedReference, parseLock } from "../../../src/model/lock/index.ts";
 import { exportNames, fieldExports } from "../../../src/model/naming/index.ts";

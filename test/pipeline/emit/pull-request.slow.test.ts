@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { diffArrays } from "diff";
-import type { GeneratedFile } from "../../../src/pipeline/emit/index.ts";
+import type { GeneratedFile } from "../../../src/model/report/index.ts";
 import { type Lock, type LockedValue, parseLock } from "../../../src/model/lock/index.ts";
 import { isModule } from "../../support/emitted.ts";
 import { configOf } from "../../support/configs.ts";

@@ -35,11 +35,6 @@ export interface PlannedFile {
   readonly model?: ModuleModel;
 }
 
-export interface GeneratedFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
   plan(of: Pick<PackagePlan, "config" | "modules">): readonly Pick<PlannedFile, "path" | "model">[];
