@@ -18,7 +18,7 @@ import {
   readExistingLock,
   reportSuspicious,
 } from "../project/index.ts";
-import { ofVersion, reportDeprecated } from "../service/index.ts";
+import { assertVersion, reportDeprecated } from "../service/index.ts";
 
 export interface FoundDrift {
   readonly drift: readonly DriftFinding[];
@@ -40,7 +40,8 @@ export async function findDrift(
   project: Project,
   { full = false, live = false }: { readonly full?: boolean | undefined; readonly live?: boolean | undefined },
 ): Promise<FoundDrift> {
-  const old = readExistingLock(project, { guards: [ofVersion] });
+  const old = readExistingLock(project);
+  assertVersion(old.lock, project);
   reportDeprecated(project);
   // A live check reads all lists once more, and reports what is wrong with them.
   const { rules, lists } = project.config;

@@ -6,7 +6,7 @@ import { advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
-import { notSample } from "../service/index.ts";
+import { assertNotSample } from "../service/index.ts";
 import { findDrift, type FoundDrift } from "./check-drift.ts";
 import { describeStaged, loadStaged, openStaged } from "./check-staged.ts";
 import { defineCommand } from "./command.ts";
@@ -107,7 +107,7 @@ function checkNotes(
 
 /** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */
 async function compareWithService({ lock, text }: NextLock, project: Project): Promise<readonly Change[]> {
-  notSample(lock, project);
+  assertNotSample(lock, project);
   const live = await liveLock(lock, project);
   if (!live.isComplete || live.text === text) return [];
   const changes = diffLocks(lock, live.lock);

@@ -9,12 +9,12 @@ import type { Host } from "../platform/index.ts";
 import {
   type AppliedUpdate,
   applyUpdate,
+  assertStart,
   fetchedKeys,
   fetchLists,
   isLockChanged,
   keysOfFiles,
   keysToFetch,
-  mayStart,
   nextLock,
   planUpdate,
   type Project,
@@ -35,7 +35,7 @@ import {
   note,
   type ReporterOptions,
 } from "../report/index.ts";
-import { notSample, ofVersion, ofVersionIfAny, reportDeprecated } from "../service/index.ts";
+import { assertNotSample, assertVersion, assertVersionIfAny, reportDeprecated } from "../service/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -167,11 +167,16 @@ function readOldLock(
   const withAll = newLock ? "--new-lock" : offline ? "--offline" : undefined;
   if (lists.length > 0 && withAll) throw runError("usage", `${withAll} cannot be combined with names of lists`);
   if (newLock) return readListsOfSample(project);
-  if (offline) return readExistingLock(project, { merge: true, guards: [ofVersion] });
+  const needsLock = offline || locked;
   // A locked run may not change the lock, so it cannot merge it.
-  if (locked) return readExistingLock(project, { guards: [ofVersion, notSample] });
-  const guards = lists.length > 0 ? [mayStart, notSample, ofVersionIfAny] : [mayStart, notSample];
-  return readLock(project, { merge: true, tolerate: true, guards });
+  const old = needsLock
+    ? readExistingLock(project, { merge: offline === true })
+    : readLock(project, { merge: true, tolerate: true });
+  if (needsLock) assertVersion(old?.lock, project);
+  else assertStart(old?.lock, project);
+  if (!offline) assertNotSample(old?.lock, project);
+  if (lists.length > 0) assertVersionIfAny(old?.lock, project);
+  return old;
 }
 
 function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Finding {

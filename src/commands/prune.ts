@@ -19,7 +19,7 @@ import {
   withWriteLock,
 } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note, type ReporterOptions } from "../report/index.ts";
-import { ofVersion, reportDeprecated } from "../service/index.ts";
+import { assertVersion, reportDeprecated } from "../service/index.ts";
 import { defineCommand } from "./command.ts";
 import { projectFlag } from "./flags.ts";
 import { packageNotes } from "./generate.ts";
@@ -61,7 +61,8 @@ export async function prune(options: AliasOptions, host: Host): Promise<CommandR
     const { findings } = project;
     reportDeprecated(project);
     await untilWritten(project);
-    const old = readExistingLock(project, { merge: true, guards: [ofVersion] });
+    const old = readExistingLock(project, { merge: true });
+    assertVersion(old.lock, project);
     if (old.merged !== undefined) reportDecisions(old.merged, findings, project.lockName);
     else reportSuspicious(old, project);
     const renamed = nextLock(old.lock, { lists: [] }, project);

@@ -25,22 +25,16 @@ export interface LockUse {
   readonly tolerate?: boolean;
   /** Whether both sides of a lock that git left in conflict are merged. */
   readonly merge?: boolean;
-  readonly guards?: readonly LockGuard[];
 }
 
-/** @throws {RunError} the run must not use this lock, or must not start without one */
-export type LockGuard = (lock: Lock | undefined, project: Project) => void;
-
 /**
- * Reads the lock of a project, and applies the guards; `undefined` if it does not exist.
+ * Reads the lock of a project; `undefined` if it does not exist.
  *
- * @throws {RunError} rule `lock`: it is unreadable or invalid; the guards
+ * @throws {RunError} rule `lock`: it is unreadable or invalid
  */
 export function readLock(project: Project, use: LockUse = {}): ReadLock | undefined {
   const text = readLockText(project);
-  const read = text === undefined ? undefined : parse(text, project, use);
-  for (const guard of use.guards ?? []) guard(read?.lock, project);
-  return read;
+  return text === undefined ? undefined : parse(text, project, use);
 }
 
 function parse(text: string, project: Project, { tolerate = false, merge = false }: LockUse): ReadLock {
@@ -73,18 +67,15 @@ export function readListsOfSample(project: Project): ReadLock | undefined {
 
 /** Reads a lock that has to exist. */
 export function readExistingLock(project: Project, use: LockUse = {}): ReadLock {
-  return readLock(project, { ...use, guards: [exists, ...(use.guards ?? [])] }) as ReadLock;
+  const read = readLock(project, use);
+  if (read === undefined) throw missingLock(hasModulesOf(project), project);
+  return read;
 }
 
-/** Rule `lock`: there is none. */
-const exists: LockGuard = (lock, project) => {
-  if (lock === undefined) throw missingLock(hasModulesOf(project), project);
-};
-
-/** Rule `lock`: there is none, but generated modules, whose names a new lock would assign again. */
-export const mayStart: LockGuard = (lock, project) => {
+/** @throws {RunError} rule `lock`: there is no lock, but generated modules, whose names a new one would assign again */
+export function assertStart(lock: Lock | undefined, project: Project): void {
   if (lock === undefined && hasModulesOf(project)) throw missingLock(true, project);
-};
+}
 
 function missingLock(isNeeded: boolean, { lockName }: Project): RunError {
   const advice = isNeeded

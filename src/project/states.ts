@@ -8,7 +8,7 @@ import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readObjects } from "../platform/git/index.ts";
 import { readExistingLock, type ReadLock, readLock, readLockFile, reportSuspicious } from "./lock.ts";
-import { notSample } from "../service/index.ts";
+import { assertNotSample } from "../service/index.ts";
 import { liveLock } from "./next.ts";
 import type { Project, RunOptions } from "./project.ts";
 
@@ -53,7 +53,8 @@ async function readState(state: string, project: Project): Promise<Lock> {
 }
 
 async function readLive(version: ApiVersion | undefined, project: Project): Promise<Lock> {
-  const lock = readLock(project, { guards: [notSample] })?.lock;
+  const lock = readLock(project)?.lock;
+  assertNotSample(lock, project);
   return (await liveLock(lock, project, { version, acceptsEverything: true })).lock;
 }
 

@@ -34,8 +34,8 @@ interface LockOwner {
   readonly lockName: string;
 }
 
-/** Rule `drift`: it has another version than the configuration. Without references, the configuration requires none. */
-export function ofVersion(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
+/** @throws {RunError} rule `drift`: the lock has another version than the configuration, which requires none without references */
+export function assertVersion(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
   if (lock === undefined || version === undefined || lock.apiVersion === version) return;
   const { apiVersion } = lock;
   const [found, advice] =
@@ -45,8 +45,8 @@ export function ofVersion(lock: Lock | undefined, { config: { version }, lockNam
   throw wrongVersion(found, apiVersion ?? "missing", version, lockName, advice);
 }
 
-/** Rule `drift`: some lists are fetched, but the references of the lock have another version. */
-export function ofVersionIfAny(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
+/** @throws {RunError} rule `drift`: some lists are fetched, but the references of the lock have another version */
+export function assertVersionIfAny(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
   const { apiVersion } = lock ?? {};
   if (apiVersion === undefined || version === undefined || apiVersion === version) return;
   const advice = advise`run ${[]}, without names, to migrate it`;
@@ -58,8 +58,8 @@ function wrongVersion(found: string, actual: string, expected: string, file: str
   return runError("drift", message, { file, pointer: "/apiVersion", expected, actual, advice });
 }
 
-/** Rule `lock`: the run fetches from a service, but the lock has the invented lists. */
-export function notSample(lock: Lock | undefined, { config: { source }, lockName }: LockOwner): void {
+/** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */
+export function assertNotSample(lock: Lock | undefined, { config: { source }, lockName }: LockOwner): void {
   if (lock?.source !== "sample" || source === "sample") return;
   const message = `${lockName} contains the invented sample lists, not those of the service`;
   const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
