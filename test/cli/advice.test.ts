@@ -23,12 +23,6 @@ const swapped = [
   { ...normal, description: "Low" },
 ];
 
-it("names the command that lists the affected code, with a state of git only after the run", async () => {
-  const project = await changedTo(swapped, true);
-  expect(await run(project, "--dry-run", "--accept-meanings")).toMatch(/codegen impact`? to list/);
-  expect(await run(project, "--accept-meanings")).toContain("codegen impact git:HEAD lock");
-});
-
 it("names no state of git without a lock in it", async () => {
   const outside = await changedTo([low], false);
   expect(await run(outside)).toMatch(/^(?!.*git:HEAD)[^]*codegen impact/);

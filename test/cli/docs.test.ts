@@ -39,16 +39,6 @@ describe("codegen docs", () => {
     expect(await docsIn(project)).toEqual(upToDate);
   });
 
-  it.each<[title: string, packageJson: unknown]>([
-    ["@acme/shop", { name: "@acme/shop" }],
-    ["priority", { name: 5 }],
-    ["priority", "{"],
-  ])("has the title %j with the package.json %j", async (title, packageJson) => {
-    const project = projectOf();
-    project.write("package.json", packageJson as object);
-    expect((await docsIn(project, ["-"])).stdout).toContain(`<title>${title}</title>`);
-  });
-
   it("prints only the page to stdout", async () => {
     const project = projectOf();
     const before = project.snapshot();

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { folders } from "../../scripts/folders.mjs";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository, tryGit } from "../support/git.ts";
-import { blocksOf, nodesOf, parseMarkdown, tableRows } from "../support/markdown.ts";
+import { blocksOf } from "../support/markdown.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 
@@ -139,22 +138,4 @@ describe("docs/impact.md", () => {
     }
     expect(shown).toBe(lines.join("\n"));
   });
-});
-
-it("CONTRIBUTING.md has the folders of src in the order of imports", () => {
-  const rows = tableRows(readPage("CONTRIBUTING.md"), "folder").map(([cell = ""]) => {
-    const [, group = cell, names = ""] = /^(.*)\/\{(.*)\}$/.exec(cell) ?? [];
-    return names === "" ? [group] : names.split(",").map((name) => `${group}/${name}`);
-  });
-  const names = Object.keys(folders);
-  const withoutParents = names.filter((name) => !names.some((other) => other.startsWith(`${name}/`)));
-  expect(rows.toReversed().flat()).toEqual(withoutParents);
-});
-
-it.each(["CONTRIBUTING.md", "test/README.md"])("%s names files and folders that exist", (page) => {
-  const paths = nodesOf(parseMarkdown(readPage(page)), "inlineCode")
-    .map(({ value = "" }) => value)
-    .filter((value) => /^(?:src|test|scripts|docs|examples|templates)\/(?!.*\/build\/)[^ *<]+$/.test(value));
-  expect(paths).not.toEqual([]);
-  expect(paths.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
 });

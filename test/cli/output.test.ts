@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { reporterNames } from "../../src/report/index.ts";
-import { aliasUse, aliasedProject } from "../support/aliases.ts";
 import { sequence } from "../support/client.ts";
 import { type CliHost, type CliResult, runCli } from "../support/cli.ts";
-import { environment, git } from "../support/git.ts";
+import { environment } from "../support/git.ts";
 import { makeProject } from "../support/project.ts";
 import { projectWith } from "../support/served-project.ts";
 import { itemOf, normal, type ServiceResponse, respond, responsesOf, startService } from "../support/service.ts";
@@ -91,14 +90,6 @@ describe("stdout in a GitHub workflow", () => {
     const elsewhere = await runCli(args, { cwd: project.dir, env: { ...environment, FORCE_COLOR: "1" } });
     expect(await runCli(args, { cwd: project.dir, env: workflow })).toEqual(elsewhere);
     expect(elsewhere.stdout).not.toBe("");
-  });
-
-  it("contains a patch that git applies", async () => {
-    const project = aliasedProject({ "src/a.ts": aliasUse });
-    const { stdout } = await runCli(["impact", "--fix", "--dry-run"], { cwd: project.dir, env: workflow });
-    project.write("x.patch", stdout);
-    git(project.dir, "apply", "x.patch");
-    expect(project.read("src/a.ts")).toBe(aliasUse.replace("ContactStatus.OptedOut", "ContactStatus.Unsubscribed"));
   });
 });
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
-import {
-  commandNames,
-  commands,
-  defaultCommand,
-  globalFlags,
-  loadCommand,
-  printFlags,
-} from "../../src/commands/index.ts";
+import { commandNames, commands, globalFlags, loadCommand, printFlags } from "../../src/commands/index.ts";
 import { exitCodes } from "../../src/report/index.ts";
 
 const widths = [40, 80];
@@ -46,14 +39,6 @@ describe("help of all commands", () => {
     const codes = below(lines, "Exit codes:").flatMap((line) => [...line.matchAll(/\b\d+\b/g)].map(Number));
     expect(codes.toSorted((a, b) => a - b)).toEqual(Object.values(exitCodes).toSorted((a, b) => a - b));
     expect(lines.join(" ")).toContain("codegen explain RULE");
-  });
-
-  it("has the commands first, then the global flags, then the flags of the default command", async () => {
-    const lines = await helpOf([]);
-    expect(flagsOf(below(lines, "Flags of generate:"))).toEqual(Object.keys((await loadCommand(defaultCommand)).flags));
-    expect(flagsOf(below(lines, "Global flags:"))).toEqual(globalNames);
-    const titles = ["Commands:", "Global flags:", "Flags of generate:", "Exit codes:"];
-    expect(lines.filter((line) => titles.includes(line))).toEqual(titles);
   });
 });
 

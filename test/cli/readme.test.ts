@@ -2,8 +2,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { Project as CompilerProject, ts } from "ts-morph";
-import { globalFlags, printFlags } from "../../src/commands/flags.ts";
-import { commandNames, loadCommand } from "../../src/commands/index.ts";
 import { runCli } from "../support/cli.ts";
 import { blocksOf, type MarkdownNode, nodesOf, parseMarkdown, readerText } from "../support/markdown.ts";
 import { optionLines } from "./options.ts";
@@ -72,17 +70,6 @@ it("docs/configuration.md has each option, with the default of the schema (npm r
   expect(itemsOf(readPage("docs/configuration.md")).slice(0, lines.length)).toEqual(itemsOf(lines.join("\n")));
 });
 
-it("docs/commands.md names only flags that exist", async () => {
-  const tables = [];
-  // One after the other: Jest fails to load modules that share others at the same time.
-  for (const name of commandNames) tables.push((await loadCommand(name)).flags);
-  const flags = [globalFlags, printFlags, ...tables].flatMap((table) => Object.keys(table));
-  const codes = nodesOf(parseMarkdown(readPage("docs/commands.md")), "inlineCode").map(({ value = "" }) => value);
-  const named = codes.flatMap((code) => Array.from(code.matchAll(/--(?:no-)?([a-z-]+)/g), ([, flag = ""]) => flag));
-  expect(named).not.toEqual([]);
-  expect(named.filter((flag) => !flags.includes(flag))).toEqual([]);
-});
-
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
@@ -96,12 +83,6 @@ function markdownIn(folder: string): string[] {
   const names = readdirSync(page(folder)).filter((name) => name.endsWith(".md"));
   return names.map((name) => `${folder}/${name}`);
 }
-
-it("README.md links to every page for users", () => {
-  const links = nodesOf(parseMarkdown(readPage("README.md")), "link").map(({ url = "" }) => url.replace(/#.*/, ""));
-  // Decisions are for contributors; npm does not publish them.
-  expect(markdownIn("docs").filter((path) => !links.includes(path))).toEqual(["docs/decisions.md"]);
-});
 
 /** The anchors that GitHub gives to the headings of a page. */
 const anchorsOf = (tree: MarkdownNode): string[] =>
