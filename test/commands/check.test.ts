@@ -1,15 +1,14 @@
-import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import fc from "fast-check";
 import { check, type CheckOptions, generate } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { printSeal } from "../../src/pipeline/emit/index.ts";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository } from "../support/git.ts";
-import { makeProject, type Project } from "../support/project.ts";
+import { type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
-import { high, low, normal, responsesOf, startService, type Lists } from "../support/service.ts";
+import { high, low, normal, type Lists } from "../support/service.ts";
 
 /** A project generated from these lists. */
 async function generated(lists: Lists = { priority: [low, normal] }): Promise<ServedProject> {
@@ -47,18 +46,6 @@ function forge(project: Project): void {
   edit(project, lockFile, reference?.seal ?? "", printSeal(inputs, [project.read(module)]));
 }
 
-function replaceByLink({ dir }: Project): void {
-  renameSync(join(dir, "generated"), join(dir, "elsewhere"));
-  symlinkSync("elsewhere", join(dir, "generated"));
-}
-
-function addReference(project: ServedProject): void {
-  const lock = JSON.parse(project.read(lockFile)) as { references: Record<string, object> };
-  const references = { ...lock.references, user_status: { ...lock.references["priority"], type: "UserStatus" } };
-  project.write(lockFile, { ...lock, references });
-  project.configure({ references: ["priority", "user_status"] });
-}
-
 describe("check", () => {
   it.each([false, true])("finds no drift after generate, without the environment (full: %s)", async (full) => {
     const project = await generated();
@@ -78,34 +65,12 @@ describe("check", () => {
       configured({ enums: { style: "const" } }),
       "types.ts stale, priority.ts stale, README.md stale",
     ],
-    ["another package name", configured({ output: { packageName: "x" } }), "README.md stale, package.json stale"],
     ["an orphan", (project) => project.write("generated/colour.ts", project.read(module)), "colour.ts orphan"],
     ["a file of the user", (project) => project.write("generated/index.ts", "export {};\n"), "index.ts foreign"],
-    ["a link instead of the folder", replaceByLink, "generated foreign"],
-    [
-      "edited managed members of package.json",
-      edited("generated/package.json", '"sideEffects": false', '"sideEffects": true'),
-      "package.json edited",
-    ],
-    [
-      "a new reference in lock and configuration",
-      addReference,
-      "user_status.ts missing, README.md stale, package.json stale, index.ts stale",
-    ],
     [
       "a configuration that requires only modules",
       configured({ output: { form: "folder" } }),
       "README.md orphan, package.json orphan",
-    ],
-    [
-      "a configuration that requires JavaScript",
-      configured({ output: { emit: "js" } }),
-      [
-        ...["types.d.ts", "schema.js", "schema.d.ts", "priority.js", "priority.d.ts"].map((name) => `${name} missing`),
-        ...["README.md", "package.json"].map((name) => `${name} stale`),
-        ...["index.js", "index.d.ts"].map((name) => `${name} missing`),
-        ...["index.ts", "priority.ts", "schema.ts", "types.ts"].map((name) => `${name} orphan`),
-      ].join(", "),
     ],
     [
       "a lock without the names of the configuration",
@@ -126,19 +91,9 @@ describe("check", () => {
     if (ok) expect(await driftOf(project, { full: true })).toEqual([]);
   });
 
-  it("reports a configuration that excludes a reference", async () => {
-    const project = await generated({ priority: [low], contact_status: [low] });
-    project.configure({ references: ["priority"] });
-    const stale = ["README.md stale", "codegen.lock.json stale", "index.ts stale", "package.json stale"];
-    expect((await driftOf(project)).toSorted()).toEqual(["contact_status.ts orphan", ...stale].toSorted());
-  });
-
   const seals: [what: string, change: (seal: string) => string][] = [
     ["are missing", () => ""],
     ["are of other inputs", (seal) => seal.replace(/[0-9a-f]{20}-/, `${"0".repeat(20)}-`)],
-    ["are of another text", (seal) => seal.replace(/-[0-9a-f]{20}/, `-${"0".repeat(20)}`)],
-    ["are not digests", (seal) => seal.replace(/[0-9a-f]{20}-[0-9a-f]{20}/, "none")],
-    ["occur twice", (seal) => seal.repeat(2)],
   ];
   it.each(seals)("ignores seals that %s; a run writes them again, a locked run does not", async (_what, change) => {
     const project = await generated();
@@ -167,14 +122,6 @@ describe("check", () => {
     expect(await driftOf(project, { full: true })).toEqual([]);
   });
 
-  it.each([",", "<<<<<<< ours\n"])("reports a package.json with %j like generate", async (damage) => {
-    const project = await generated();
-    edit(project, "generated/package.json", "{", `{${damage}`);
-    const [finding] = (await run(project)).diagnostics;
-    const { diagnostics } = await generate({ cwd: project.dir, offline: true, environment: {} });
-    expect(diagnostics).toMatchObject([{ rule: "io", message: finding?.message }]);
-  });
-
   it("detects a forged seal with full", async () => {
     const project = await generated();
     forge(project);
@@ -189,52 +136,6 @@ describe("check", () => {
     rmSync(join(project.dir, "codegen.lock.json"));
     expect((await run(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "lock" }));
   });
-
-  it("detects each edit of one character", async () => {
-    const project = await generated();
-    const before = project.snapshot();
-    const paths = ["types.ts", "priority.ts", "index.ts", "README.md"].map((name) => `generated/${name}`);
-    const edits = fc.record({
-      path: fc.constantFrom(...paths),
-      at: fc.nat(),
-      kind: fc.constantFrom("replace", "delete", "insert"),
-      character: fc.stringMatching(/^[!-~]$/),
-    });
-    const property = fc.asyncProperty(edits, async ({ path, at, kind, character }) => {
-      const text = before[path] as string;
-      const start = at % text.length;
-      const end = kind === "insert" ? start : start + 1;
-      const changed = `${text.slice(0, start)}${kind === "delete" ? "" : character}${text.slice(end)}`;
-      fc.pre(changed !== text);
-      project.write(path, changed);
-      const { ok } = await run(project);
-      project.write(path, text);
-      expect(ok).toBe(false);
-    });
-    await fc.assert(property, { numRuns: 15 });
-  });
-});
-
-it("finds no drift after generate for any valid lists", async () => {
-  const item = (code: fc.Arbitrary<number | string>) =>
-    fc.record({ code, description: fc.string({ unit: "grapheme", maxLength: 60 }), enable: fc.boolean() });
-  const byCode = { selector: ({ code }: { code: number | string }) => code, maxLength: 8 };
-  const lists = fc.record({
-    priority: fc.uniqueArray(item(fc.integer({ min: -9, max: 9 })), byCode),
-    transaction_status: fc.uniqueArray(item(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 })), byCode),
-  });
-  await fc.assert(
-    fc.asyncProperty(lists, async (given) => {
-      const service = await startService(responsesOf(given));
-      const references = Object.keys(given);
-      const rules = { "code-width": "off" };
-      const project = makeProject({ source: { baseUrl: service.url }, references, rules });
-      expect((await generate({ cwd: project.dir })).ok).toBe(true);
-      expect(await driftOf(project)).toEqual([]);
-      expect(await driftOf(project, { full: true })).toEqual([]);
-    }),
-    { numRuns: 5 },
-  );
 });
 
 describe("check of a package that git ignores", () => {
@@ -277,19 +178,5 @@ describe("check with live", () => {
     expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([["drift", "codegen.lock.json"]]);
     expect(changes).toMatchObject([{ kind: "code-added", code: 3 }]);
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("reports a mass removal", async () => {
-    const project = await generated();
-    project.serve({ priority: [] });
-    expect((await live(project)).diagnostics).toContainEqual(expect.objectContaining({ rule: "mass-removal" }));
-  });
-
-  it("reports drift even if the service fails", async () => {
-    const project = await generated();
-    edit(project, "generated/priority.ts", "Low = 1", "Lo = 1");
-    project.serve({}, { "/v1.2/references": 503, "/v1.2/references/priority": 503 });
-    const { diagnostics } = await live(project);
-    expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(["drift", "fetch"]));
   });
 });

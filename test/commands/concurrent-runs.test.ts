@@ -131,7 +131,7 @@ describe("an overtaken run", () => {
     return { project, result, isLocked };
   }
 
-  it.each<GenerateOptions>([{}, { dryRun: true }, { locked: true }, { newLock: true }])(
+  it.each<GenerateOptions>([{}, { locked: true }])(
     "fetches once more, while it holds the write lock: %j",
     async (options) => {
       const { project, result, isLocked } = await overtaken(options);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { diff, generate } from "../../src/index.ts";
-import { initRepository, environment, git } from "../support/git.ts";
+import { initRepository, environment } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { projectWith, type ServedProject } from "../support/served-project.ts";
 import { itemOf, low, normal, type Lists } from "../support/service.ts";
@@ -89,34 +89,11 @@ describe("diff", () => {
     for (const [to, nearest] of [
       ["lvie", "live"],
       ["lvie@1.1", "live@1.1"],
-      ["gti:HEAD~1", "git:HEAD~1"],
-      ["HEAD~1", "git:HEAD~1"],
       ["main", "git:main"],
     ] as const) {
       const { diagnostics } = await diff({ cwd: project.dir, from: "lock", to });
       const message: unknown = expect.stringContaining(`did you mean "${nearest}"?`);
       expect(diagnostics).toMatchObject([{ rule: "usage", message }]);
-    }
-  });
-
-  it("names the missing part of a state without a suggestion", async () => {
-    const project = await generated({ priority: [low] });
-    initRepository(project.dir);
-    git(project.dir, "commit", "-q", "--allow-empty", "-m", "second");
-    git(project.dir, "checkout", "-q", "--orphan", "empty");
-    git(project.dir, "rm", "-qr", "--cached", ".");
-    git(project.dir, "commit", "-q", "--allow-empty", "-m", "none");
-    for (const [from, ...missing] of [
-      ["live@2.0", "2.0", "1.2, 1.1, 1.0"],
-      ["git:nowhere", 'unknown revision "nowhere"'],
-      ["git:--output=x", 'unknown revision "--output=x"'],
-      ["git:", 'unknown revision ""'],
-      ["git:empty", '"empty"', "codegen.lock.json"],
-    ] as const) {
-      const { diagnostics } = await diff({ cwd: project.dir, from, to: "lock" });
-      expect(diagnostics).toMatchObject([{ rule: "usage" }]);
-      for (const text of missing) expect(diagnostics[0]?.message).toContain(text);
-      expect(diagnostics[0]?.message).not.toMatch(/did you mean|fatal/);
     }
   });
 

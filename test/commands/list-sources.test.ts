@@ -6,7 +6,7 @@ import { parseLock } from "../../src/model/lock/index.ts";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { respond, startService, type ServiceResponse } from "../support/service.ts";
+import { respond, startService } from "../support/service.ts";
 
 const common = { environment: {} };
 const run = ({ dir }: Project) => generate({ ...common, cwd: dir });
@@ -191,24 +191,6 @@ describe("a list in a file", () => {
     expect(await run(project)).toMatchObject({ diagnostics: [{ rule: "malformed-csv" }] });
     expect(await exitCodeOf(project)).toBe(3);
   });
-
-  it("is reported together with other lists that fail", async () => {
-    const service = await startService({});
-    const project = makeProject({
-      lists: {
-        a: { file: "a.json", type: "string" },
-        b: { url: `${service.url}/b`, type: "string" },
-        c: { file: "c.json", type: "string" },
-      },
-    });
-    const { diagnostics } = await run(project);
-    expect(diagnostics.map(({ rule, reference }) => [rule, reference])).toEqual([
-      ["io", "a"],
-      ["fetch", "b"],
-      ["io", "c"],
-    ]);
-    expect(await exitCodeOf(project)).toBe(2);
-  });
 });
 
 describe("a finding in a list", () => {
@@ -235,13 +217,6 @@ describe("a finding in a list", () => {
     expect((await runCli(["--cwd", project.dir])).stdout).toContain(`${url}:5#/Alpha-2 code\n`);
   });
 
-  it("has line and column of a JSON file", async () => {
-    const project = listProject({ file: "country.json" }, { "country.json": json.replace("FR", "FRA") });
-    expect((await run(project)).diagnostics).toMatchObject([
-      { rule: "code-width", file: "country.json", line: 3, column: 5, pointer: "/0/Alpha-2 code" },
-    ]);
-  });
-
   it("has line and column of what is not JSON, each in the report for people, and names the option format", async () => {
     const project = makeProject();
     const broken = { a: "[\n  {,}]", b: "[1,", c: "[\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> other\n]" };
@@ -260,66 +235,4 @@ describe("a finding in a list", () => {
     const { stdout } = await runCli(["--cwd", project.dir]);
     for (const place of ["a.txt:2:4", "b.txt:1:4", "c.txt:2:1"]) expect(stdout).toContain(place);
   });
-
-  it.each(["country.csv", "country.json"])("names HTML in %s as the reason", async (file) => {
-    const project = listProject({ file }, { [file]: "<!doctype html><title>Sign in</title>" });
-    expect(await run(project)).toMatchObject({
-      diagnostics: [{ message: expect.stringMatching("HTML") }],
-    });
-  });
-});
-
-it("reports a page whose last value does not have what leads to the next one", async () => {
-  const service = await startService({ "/list": [{ id: "a" }, { id: null }] });
-  const next = { query: "after", last: "/id" };
-  const project = listProject({ url: `${service.url}/list`, code: "/id", description: null, next });
-  expect((await run(project)).diagnostics).toEqual(
-    expect.arrayContaining([expect.objectContaining({ rule: "wrong-shape", pointer: "/1/id" })]),
-  );
-});
-
-it("prints the method of a list with a body", async () => {
-  const service = await startService({ "/list": [] });
-  const project = listProject({ url: `${service.url}/list`, body: {} });
-  expect((await runCli(["--verbose", "--cwd", project.dir])).stderr).toContain(`POST ${service.url}/list 200`);
-});
-
-const currencies = [
-  { code: "EUR", description: "Euro" },
-  { code: "USD", description: "US Dollar" },
-];
-
-it("never mentions a reference, a service or a version in a run with only lists", async () => {
-  const responses: Record<string, ServiceResponse> = { "/currencies": currencies, "/units": [{ code: 1 }] };
-  const service = await startService(responses);
-  const source = { baseUrl: "${LISTS_URL}" };
-  const currency = { url: "/currencies", type: "string" };
-  const unit = { url: "/units", type: "integer" };
-  const project = makeProject({ source, references: [], lists: { currency, unit } });
-  const outputOf = async (...args: string[]): Promise<string> => {
-    const { stdout, stderr } = await runCli([...args, "--cwd", project.dir], { env: { LISTS_URL: service.url } });
-    return stdout + stderr;
-  };
-  const outputs = [
-    await outputOf(),
-    await outputOf("check", "--live"),
-    await outputOf("show"),
-    await outputOf("show", "euro"),
-  ];
-  expect(outputs[0]).toContain("2 lists, 3 codes (2 documents fetched)");
-  responses["/currencies"] = [...currencies.slice(1), { code: "CHF", description: "Franc" }];
-  outputs.push(await outputOf("check", "--live"), await outputOf("diff"));
-  outputs.push(
-    await outputOf("--dry-run"),
-    await outputOf(),
-    await outputOf("--offline"),
-    await outputOf("prune"),
-    await outputOf("impact"),
-  );
-  project.write("codegen.config.json", { source, references: [], lists: { unit } });
-  outputs.push(await outputOf("diff"), await outputOf(), await outputOf("show", "nothing"));
-  responses["/units"] = [];
-  outputs.push(await outputOf(), await outputOf("check"));
-  const text = outputs.join("\n").replaceAll("reference-lists", "").replaceAll("reference-codegen", "");
-  expect(text.split("\n").filter((line) => /references?\b|\bservices?\b|\bversions?\b/i.test(line))).toEqual([]);
 });

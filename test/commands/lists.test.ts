@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { check, diff, generate, type GenerateOptions } from "../../src/index.ts";
 import { parseLock } from "../../src/model/lock/index.ts";
 import { printType } from "../../src/model/list/index.ts";
-import { runCli } from "../support/cli.ts";
 import { makeProject, type Project } from "../support/project.ts";
 import { responsesOf, type ServiceResponse, startService } from "../support/service.ts";
 
@@ -73,14 +72,6 @@ describe("a configuration with only lists", () => {
     expect(await check({ ...common, cwd: project.dir, live: true })).toMatchObject({ ok: true, diagnostics: [] });
   });
 
-  it("may call a list country or priority, without code2 and without a declared type", async () => {
-    const list = { ...stateList, url: "/states?all=1" };
-    const project = await listProject({ country: list, priority: list });
-    expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
-    expect(project.read("generated/country.ts")).not.toMatch(/code2/i);
-    expect(await check({ ...common, cwd: project.dir, full: true })).toMatchObject({ ok: true });
-  });
-
   it("has no state live@1.2", async () => {
     const project = await listProject();
     await run(project);
@@ -108,15 +99,6 @@ describe("a list that changes", () => {
     ]);
     await run(project);
     expect(lockedIn(project)).toEqual({ state: ["done Done", "new New", "-open Open"] });
-  });
-
-  it("loses nothing without --accept-removals if more than half of its codes are gone", async () => {
-    const project = await listProject();
-    await run(project);
-    project.serve("/states?all=1", { data: [] });
-    const before = project.snapshot();
-    expect(errorsIn((await run(project)).diagnostics)).toEqual(["mass-removal state"]);
-    expect(project.snapshot()).toEqual(before);
   });
 
   it("fails with all other lists that fail, and nothing is written", async () => {
@@ -164,14 +146,10 @@ describe("the configuration of a list", () => {
 
   it.each<[what: string, before: object, after: object, errors: string[], declared: object]>([
     ["a new field", {}, sized, ["drift"], {}],
-    ["a new label", sized, { ...sized, labels: { de: "/de" } }, ["drift"], sized],
     ["values below values", {}, { children: "/in" }, ["drift"], {}],
-    ["another type of a field", sized, declare({ type: "number" }), ["drift"], sized],
     ["a dropped field", sized, {}, [], {}],
-    ["a dropped label", { labels: { de: "/de" } }, {}, [], {}],
     ["another use of a field", sized, declare({ as: "union" }), [], declare({ as: "union" })],
     ["a key with a value twice", sized, declare({ as: "key" }), ["field-duplicate"], {}],
-    ["a field that is optional now", sized, declare({ optional: true }), [], declare({ optional: true })],
     [
       "a wider field",
       declare({ type: "integer(3)" }),
@@ -180,7 +158,6 @@ describe("the configuration of a list", () => {
       declare({ type: "integer(4)" }),
     ],
     ["a narrower field", sized, declare({ type: "integer(2)" }), ["field-shape", "field-shape"], {}],
-    ["another pointer of a field", sized, declare({ at: "/nowhere" }), [], sized],
   ])("needs a fetch or not, offline and in check: %s", async (_what, before, after, errors, declared) => {
     const project = await listProject();
     const data = states.data.map((state) => ({ ...state, size: 100, de: "Zustand" }));
@@ -337,12 +314,6 @@ describe("a list that the configuration has dropped", () => {
     expect((await diff(cwd)).changes).toMatchObject([removal]);
   });
 
-  it("is restored by the command that the run prints", async () => {
-    const project = await droppingProject();
-    const { stdout } = await runCli(["--offline"], { cwd: project.dir });
-    expect(stdout).toContain("`git checkout HEAD -- codegen.lock.json`");
-  });
-
   it("does not prevent a list whose key differs only in case", async () => {
     const project = await droppingProject();
     project.configure({ state: stateList, Bad: { ...stateList } });
@@ -391,17 +362,6 @@ describe("a list beside references", () => {
     expect(project.read("generated/priority.ts")).toContain("version 1.2");
   });
 
-  it("keeps its names if a new lock replaces the sample", async () => {
-    const project = await listProject({}, responsesOf({}));
-    project.configure({ state: stateList }, { source: "sample", names: { state: { open: "Opened" } } });
-    expect(await run(project)).toMatchObject({ ok: true });
-    project.configure({ state: stateList }, { source: { baseUrl: project.service.url } });
-    expect(errorsIn((await run(project)).diagnostics)).toEqual(["lock null"]);
-    expect(await run(project, { newLock: true })).toMatchObject({ ok: true });
-    expect(lockedIn(project)["state"]).toEqual(["done Done", "open Opened"]);
-    expect(project.read("codegen.lock.json")).not.toContain('"source"');
-  });
-
   it("stays alone in the package if no reference is configured any more", async () => {
     const project = await listProject({}, responsesOf({}));
     const source = { baseUrl: project.service.url };
@@ -416,14 +376,6 @@ describe("a list beside references", () => {
   });
 });
 
-it("counts a document once that several lists share", async () => {
-  const project = await listProject({ title: { ...stateList, description: "/id" } });
-  const progress: number[] = [];
-  const result = await run(project, { onProgress: ({ total }) => void progress.push(total) });
-  expect(result).toMatchObject({ ok: true });
-  expect([Math.max(...progress), project.service.requests]).toEqual([1, ["/states?all=1"]]);
-});
-
 describe("a list that is one page of several", () => {
   const stripe = { has_more: true, data: states.data };
 
@@ -436,11 +388,5 @@ describe("a list that is one page of several", () => {
     expect(errorsIn((await check({ ...options, live: true })).diagnostics)).toEqual(["incomplete-list state"]);
     project.configure({ state: stateList }, { rules: { "incomplete-list": "warn" } });
     expect(await run(project)).toMatchObject({ ok: true, written: [] });
-  });
-
-  it("has no members named after its wrapper if `values` is missing", async () => {
-    const wrapped = { url: "/states?all=1", type: "string", description: null };
-    const project = await listProject({ wrapped });
-    expect(errorsIn((await run(project)).diagnostics)).toEqual(["wrong-shape wrapped"]);
   });
 });

@@ -17,13 +17,6 @@ describe("startReferenceServer", () => {
     await expect(sendRequest(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it.each<[options: ReferenceServerOptions, message: string]>([
-    [{ port: 65_536 }, "from 0 to 65535, not 65536"],
-    [{ port: 80.5 }, "from 0 to 65535, not 80.5"],
-  ])("refuses %j: %s", async (options, message) => {
-    expect(await messageOf(options)).toContain(message);
-  });
-
   it("reports a port in use", async () => {
     const server = await startReferenceServer();
     expect(await messageOf({ port: server.port })).toMatch(new RegExp(`EADDRINUSE.*:${server.port}\\b`));

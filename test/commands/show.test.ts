@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { realHost } from "../../src/platform/index.ts";
 import { type Lock, printLock } from "../../src/model/lock/index.ts";
@@ -102,26 +100,6 @@ describe("show", () => {
     const { show: tables } = await query(project.dir, ["unit"]);
     const shown = { reference: "unit", "fields.reference": "ISO 80000", list: "length", ...locked("m", "Metre") };
     expect(tables?.values).toEqual([shown]);
-  });
-
-  it("refuses a query for an unknown reference", async () => {
-    const { ok, show: tables, diagnostics } = await query(projectOf().dir, ["priorty", "low"]);
-    expect({ ok, tables }).toEqual({ ok: false });
-    expect(diagnostics).toMatchObject([{ rule: "usage", message: expect.stringContaining(`"priority"`) }]);
-  });
-
-  it("reports an invalid and a missing lock", async () => {
-    const project = projectOf();
-    project.write("codegen.lock.json", "{");
-    expect(await query(project.dir, [])).toMatchObject({ ok: false, diagnostics: [{ rule: "lock" }] });
-    rmSync(join(project.dir, "codegen.lock.json"));
-    expect(await query(project.dir, [])).toMatchObject({ ok: false, diagnostics: [{ rule: "lock" }] });
-  });
-
-  it("finds a reference without values, but no value in it", async () => {
-    const { dir } = projectOf(lockOf({ priority: [] }));
-    expect(await query(dir, ["priority"])).toMatchObject({ exitCode: 0, show: { values: [] } });
-    expect(await query(dir, ["low"])).toMatchObject({ exitCode: 1 });
   });
 });
 
