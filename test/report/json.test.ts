@@ -43,14 +43,6 @@ describe("the JSON reporter", () => {
     expect(parsed(report)).toMatchObject(some);
   });
 
-  it.each<[string | null, string | null]>([
-    ["/project/apps/codegen.config.json", "codegen.config.json"],
-    ["/project/codegen.config.json", "../codegen.config.json"],
-    [null, null],
-  ])("prints the path of the configuration %j as %j", (config, path) => {
-    expect(parsed(checkReport({ config })).config).toBe(path);
-  });
-
   it("has the rule that a lock breaks, and its page", () => {
     const finding = errorFinding("lock", "too wide", { breaks: "code-width" });
     const { diagnostics } = parsed(generateReport({ diagnostics: [finding] }));
@@ -62,10 +54,6 @@ describe("the JSON reporter", () => {
     const { diagnostics } = parsed(generateReport({ config: null, diagnostics: [finding] }));
     expect(diagnostics).toMatchObject([{ file: "eu/codegen.config.json" }]);
     expect(diagnostics[0]).not.toHaveProperty("folder");
-  });
-
-  it("has the release that a diff requires", () => {
-    expect(parsed(diffReport({ semver: "major" }))).toMatchObject({ semver: "major" });
   });
 
   it.each([false, true])("has the removed files only if there are any (dryRun: %j)", (dryRun) => {

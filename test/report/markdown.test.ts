@@ -44,13 +44,6 @@ describe("the markdown reporter", () => {
     expect(texts.slice(1)).toEqual(lines);
   });
 
-  it("summarizes the source lists of a run that succeeded", () => {
-    const text = print(generateReport({ summary, written: ["generated/a.ts"] }));
-    const lists = "18 references, 340 codes of version 1.2 from https://api.example.com (19 documents fetched)";
-    expect(text).toContain(`${lists}\n\nwrote 1 file of 22 in generated`);
-    expect(print(generateReport({ summary, ok: false }))).not.toContain("340 codes");
-  });
-
   it("prints rules, ids and the commands in advice as code", () => {
     const { stdout } = writeReport(markdownReporter, report, { form: formWith("-c", "apps/web/lists.json") });
     const cells = nodesOf(parseMarkdown(stdout), "inlineCode");
@@ -62,11 +55,7 @@ describe("the markdown reporter", () => {
   it.each<[string, CommandResult]>([
     ["check: 1 error", report],
     ["check: ok", checkReport()],
-    ["check: 1 change, breaking", checkReport({ changes: report.report.changes })],
-    ["diff: no changes", diffReport()],
     ["diff: 3 changes, breaking", diffReport({ changes: [added, removed, enabled] })],
-    ["diff: 1 change, additive", diffReport({ changes: [added] })],
-    ["show: from the lock", showReport({ query: "x", values: [] })],
     ["generate: 1 error", failedReport(errorFinding("usage", "unknown flag"))],
   ])("has the heading %j", (heading, some) => {
     expect(printed(markdownReporter, some)[0]).toBe(`### codegen ${heading}`);
@@ -98,15 +87,6 @@ describe("the markdown reporter", () => {
     ]);
   });
 
-  it("has as many rows of a table as fit the size limit", () => {
-    const values = Array.from({ length: 3000 }, (_, code) => ({ reference: "long", ...locked(code, `Member${code}`) }));
-    const text = print(showReport({ query: "e", values }));
-    expect(text.length).toBeLessThan(65_536);
-    const rows = nodesOf(parseMarkdown(text), "tableRow").length - 2;
-    expect(rows).toBeGreaterThan(500);
-    expect(text).toContain(`and ${3000 - rows} more`);
-  });
-
   it("fits a pull-request comment", () => {
     const drift = { status: "edited", patch: "x".repeat(30_000) } as const;
     const diagnostics = Array.from({ length: 20 }, (_, index) =>
@@ -115,22 +95,5 @@ describe("the markdown reporter", () => {
     const text = print(checkReport({ diagnostics }));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain("2 patches");
-  });
-
-  it("has all findings that fit with --verbose, and the number of the others", () => {
-    const printMany = (length: number) => {
-      const message = `the code is wrong ${"x ".repeat(99)}`;
-      const diagnostics = Array.from({ length }, () => errorFinding("lock", message));
-      const some = generateReport({ diagnostics, changes: [added] });
-      const { stdout } = writeReport(markdownReporter, some, { verbose: true });
-      expect(stdout.length).toBeLessThan(60_001);
-      return { stdout, rows: stdout.split("\n").filter((line) => line.includes(" is wrong ")).length };
-    };
-    const few = printMany(100);
-    expect(few.rows).toBe(100);
-    expect(few.stdout).toContain("code added");
-    const many = printMany(249);
-    expect(many.rows).toBeGreaterThan(150);
-    expect(many.stdout).toContain(`and ${249 - many.rows} more`);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryPaths } from "../../src/report/paths.ts";
@@ -33,21 +33,6 @@ describe("the path of a file in its repository", () => {
     expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE: join(dir, "packages") })).toMatch(/^packages\/api/);
   });
 
-  it("prints paths from the top of a linked worktree", () => {
-    const { dir } = makeRepository();
-    git(dir, "add", "-A");
-    git(dir, "commit", "-qm", "first");
-    git(dir, "worktree", "add", "-q", "linked");
-    expect(pathOf(join(dir, "linked/packages/api"))).toBe("packages/api/generated/index.ts");
-  });
-
-  it("prints the same path if a link leads to the folder", () => {
-    const { dir } = makeRepository();
-    const elsewhere = makeProject();
-    symlinkSync(join(dir, "packages"), join(elsewhere.dir, "linked"));
-    expect(pathOf(join(elsewhere.dir, "linked/api"))).toBe("packages/api/generated/index.ts");
-  });
-
   it.each<[expected: string, workspace: string | undefined]>([
     ["packages/api/generated/index.ts", "."],
     ["generated/index.ts", "packages/api"],
@@ -59,12 +44,6 @@ describe("the path of a file in its repository", () => {
     for (const folder of ["packages/api/generated", "packages/ap"]) mkdirSync(join(dir, folder), { recursive: true });
     const GITHUB_WORKSPACE = workspace === undefined ? "" : join(dir, workspace);
     expect(pathOf(join(dir, "packages/api"), { GITHUB_WORKSPACE })).toBe(expected);
-  });
-
-  it("keeps the path without a configuration", () => {
-    expect(repositoryPaths(realHost("/", environment))("codegen.config.json", { config: null })).toBe(
-      "codegen.config.json",
-    );
   });
 });
 

@@ -53,31 +53,6 @@ describe("the tables of a lock as text", () => {
       "country   x     FR     France  France",
     ]);
   });
-
-  it.each<[string, Parameters<typeof showReport>]>([
-    ["the lock has no lists", [{ references: [] }]],
-    [`no values in the lock match "x"`, [{ query: "x", values: [] }]],
-    [`no values in priority match "x"`, [{ reference: "priority", query: "x", values: [] }]],
-    [
-      `no values in the lock match "priorty"; did you mean the list priority?`,
-      [{ query: "priorty", values: [], nearestKey: "priority" }],
-    ],
-  ])("prints a sentence instead of tables: %s", (sentence, report) => {
-    expect(print(showReport(...report)).out).toEqual([sentence]);
-  });
-
-  it("prints tables with --quiet, too, and without colours in cells", () => {
-    const report = showReport({ query: "low", values: [low] });
-    const { out } = print(report, { quiet: true });
-    expect(out.filter((line) => line === "priority     1  Low     Low")).toHaveLength(1);
-    const painted = print(report, { color: true }).out;
-    expect(painted[0]).toContain("\u001b[");
-    expect(painted[1]).toBe("priority     1  Low     Low");
-  });
-
-  it("prints no tables if the lock could not be read", () => {
-    expect(print(showReport(null))).toEqual({ out: [], err: [] });
-  });
 });
 
 describe("the columns", () => {
@@ -104,12 +79,6 @@ describe("the columns", () => {
     expect(widthOf(row)).toBeGreaterThan(columns - 3);
     const { out } = print(report);
     expect(out[1]?.endsWith(description)).toBe(true);
-  });
-
-  it("keep 16 characters of a description on a narrow terminal, and all other cells", () => {
-    const long = { ...low, member: "M".repeat(80), description: "d".repeat(80) };
-    const [, row] = print(showReport({ query: "e", values: [long] }), { columns: 40 }).out;
-    expect(row).toBe(`priority     1  ${"M".repeat(80)}  ${"d".repeat(15)}\u2026`);
   });
 });
 

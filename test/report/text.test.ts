@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { changeSentence, changeText } from "../../src/report/change-text.ts";
 import { textReporter } from "../../src/report/text.ts";
 import { realHost } from "../../src/platform/index.ts";
 import { advise } from "../../src/model/rules/index.ts";
@@ -52,13 +51,6 @@ describe("the text of findings", () => {
     expect(second).toMatch(/^error +config +wrong$/);
   });
 
-  it("has the address and the pointer into the document once", () => {
-    const url = "https://api.example.com/v1.2/references";
-    const text = print(failed(errorFinding("fetch", "invalid JSON", { url, pointer: "/priority" }))).join("\n");
-    expect(text).toContain(`${url}#/priority`);
-    expect(text.split(url)).toHaveLength(2);
-  });
-
   it("has the line at an address, and the pointer from a line without a column", () => {
     const place = { line: 12, pointer: "/Alpha-2 code" };
     const url = "https://api.example.com/countries.csv";
@@ -105,15 +97,6 @@ describe("the text of findings", () => {
       "      - if yes, run `npx codegen --offline`",
       "      - if no, `npx codegen b`",
     ]);
-  });
-
-  it("repeats the arguments for the configuration in its advice", () => {
-    const finding = errorFinding("drift", "it differs", { advice: advise`run ${["--offline"]} to write it` });
-    const advice = (configArgs: string[]) =>
-      print(checkReport({ diagnostics: [finding] }), { form: formWith(...configArgs) })[0];
-    expect(advice([])).toContain("`npx codegen --offline`");
-    expect(advice(["-c", "eu/lists.json"])).toContain("`npx codegen -c eu/lists.json --offline`");
-    expect(advice(["--cwd", "it's"])).toContain("`npx codegen --cwd 'it'\\''s' --offline`");
   });
 
   it('ends with "nothing was written" if a run failed before writing', () => {
@@ -179,23 +162,6 @@ describe("the text of pairs of codes", () => {
       '      none -> "new", New',
     ]);
   });
-
-  it("limits the number of pairs without --verbose", () => {
-    const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after: `${code}` }));
-    const many = changed(changeOf({ ...typeChange, pairs }));
-    expect(print(many)).toHaveLength(33);
-    expect(print(many).at(-2)).toMatch(/and 10 more$/);
-    expect(print(many, { verbose: true })).toHaveLength(42);
-  });
-
-  it("limits the number of pairs in a message of one line", () => {
-    const after = "x".repeat(999);
-    const pairs = Array.from({ length: 40 }, (_, code) => ({ member: `M${code}`, before: code, after }));
-    const sentence = changeSentence(changeOf({ ...typeChange, pairs }));
-    expect(sentence).toMatch(/: 0 -> "x+…", 1 -> .*, and 20 more$/);
-    expect(sentence.length).toBeLessThan(2500);
-    expect(changeSentence(changeOf(typeChange))).toBe(changeText(changeOf(typeChange)));
-  });
 });
 
 describe("the text of a run", () => {
@@ -203,11 +169,8 @@ describe("the text of a run", () => {
   const removed = ["generated/colour.ts"];
   it.each<[string, Parameters<typeof generateReport>[0], string[]]>([
     ["a run that writes", { written }, ["wrote codegen.lock.json", "2 files of 5 in generated"]],
-    ["a dry run", { written, dryRun: true }, written.map((path) => `would write ${path}`)],
     ["a removal", { removed }, ["removed generated/colour.ts"]],
-    ["a removal in a dry run", { removed, dryRun: true }, ["would remove generated/colour.ts"]],
     ["a run that changes nothing", {}, ["all 5 files are up to date"]],
-    ["a run with the lists of the lock", {}, ["1 reference, 3 codes of version 1.2 from the lock"]],
   ])("reports %s", (_what, more, texts) => {
     const lines = print(generateReport({ summary, ...more }));
     for (const part of texts) expect(lines.join("\n")).toContain(part);
@@ -242,15 +205,9 @@ const breaking = { level: "breaking" } as const;
 const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
 it.each<[string, CommandResult, form?: ReturnType<typeof formWith>]>([
   ["a message", failed(errorFinding("drift", hostile))],
-  ["a reference", failed({ ...errorFinding("drift", "wrong"), reference: hostile })],
-  ["an address and a pointer", failed(errorFinding("fetch", "wrong", { url: hostile, pointer: `/${hostile}` }))],
   ["a change", changed(changeOf({ ...breaking, kind: "code-removed", reference: hostile, code: hostile, ...sides }))],
-  ["a pair", changed(changeOf({ ...breaking, kind: "code-type-changed", pairs: [{ member: hostile, ...sides }] }))],
   ["a source", generateReport({ summary: { ...summary, source: hostile } })],
-  ["an output folder", generateReport({ summary: { ...summary, dir: hostile } })],
   ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
-  ["a file that would be written", generateReport({ summary, written: [`${hostile}/index.ts`], dryRun: true })],
-  ["a file removed", generateReport({ summary, removed: [`generated/${hostile}.ts`] })],
   ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
   ["a configuration in advice", checkReport({ diagnostics: [stale] }), formWith("-c", hostile)],
 ])("escapes the hidden characters of %s", (_what, report, form = formWith()) => {
