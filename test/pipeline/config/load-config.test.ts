@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type SourceConfig, defaultSource } from "../../../src/model/settings/index.ts";
@@ -54,13 +54,6 @@ describe("the path of a configuration", () => {
       expect(findingsOf(() => loadConfig(project.dir, file))).toMatchObject([{ rule: "config", file }]);
   });
 
-  it("may be a link", () => {
-    const project = makeProject();
-    project.write("shared.json", sample);
-    symlinkSync(join(project.dir, "shared.json"), join(project.dir, "codegen.config.json"));
-    expect(loadConfig(project.dir).dir).toBe(project.dir);
-  });
-
   it.each([
     ["missing", "lists.json"],
     ["a folder", "config"],
@@ -109,17 +102,9 @@ describe("the text of a configuration", () => {
 
   it.each([
     ["is cut", '{\n  "source": ', 2, 13],
-    ["has a comment that does not end", '{ "source": "sample" }\n/*/ x', 2, 1],
     ["has a double comma", '{ "source": "sample",, "version": "1.2" }', 1, 22],
-    ["is empty", "", 1, 1],
   ])("reports the position of a text that %s", (_what, text, line, column) => {
     expect(findingsIn(text)).toMatchObject([{ rule: "config", line, column }]);
-  });
-
-  it("may begin with a byte order mark, which positions do not count", () => {
-    expect(findingsIn(`\uFEFF${JSON.stringify(sample)}`)).toEqual([]);
-    const misspelt = '\uFEFF{ "source": "sample", "verison": 1 }';
-    expect(findingsIn(misspelt)).toMatchObject([{ pointer: "/verison", line: 1, column: 23 }]);
   });
 
   it("has the position of the parent for an option that is not set", () => {
@@ -183,10 +168,7 @@ describe("a variable", () => {
 
   it.each<[what: string, more: Partial<SourceConfig>, secrets: string[]]>([
     ["in a header", { headers: { Accept: "a/${KEY}" } }, ["geheim"]],
-    ["that is not set", { headers: { Accept: "${NONE:-a/b}" } }, []],
     ["before the path of an address", { baseUrl: "${PROTOCOL}://${HOST}/a" }, []],
-    ["that is an address", { baseUrl: "${ADDRESS}" }, []],
-    ["that begins an address", { baseUrl: "${ADDRESS}/b" }, []],
     ["with a text that is an address", { baseUrl: "${NONE:-https://a.example/b}/${KEY}" }, ["geheim"]],
     ["in the path", { baseUrl: "https://${HOST}/${KEY}" }, ["geheim"]],
     ["that is a file", { ca: "${KEY}" }, []],
@@ -198,14 +180,9 @@ describe("a variable", () => {
 
   it.each([
     ["Accept", false],
-    ["X-Tenant", false],
-    ["Authorization", true],
     ["X-Auth", true],
     ["Cookie", true],
-    ["x-API-key", true],
     ["X-Token-Id", true],
-    ["Client-Secret", true],
-    ["X-Passphrase", true],
   ])("is not needed for what a header %s has to be secret: %s", (name, isSecret) => {
     const given = source({ headers: { [name]: "literal" } });
     const { secrets } = resolveSources({ source: given, lists: {} }, {}, (pointer) => ({ pointer }));
@@ -220,13 +197,6 @@ describe("a variable", () => {
     expect(found.map(({ message }) => /\b(HOST|CA|KEY)\b/.exec(message)?.[0])).toEqual(["HOST", "CA", "KEY"]);
     expect(JSON.stringify(found)).not.toContain("geheim");
     for (const { advice } of found) expect(advice?.join("")).toContain("--env-file .env");
-  });
-
-  it.each([
-    ["called like a member of every object", { "X-Api-Key": "${constructor}" }, "/source/headers/X-Api-Key"],
-    ["in a header with a tilde", { "X~Key": "${KEY}" }, "/source/headers/X~0Key"],
-  ])("reports a variable that is not set at its pointer: %s", (_what, headers, pointer) => {
-    expect(findings({ headers })).toMatchObject([{ pointer }]);
   });
 
   it.each<[string, Partial<SourceConfig>, string]>([
@@ -247,14 +217,12 @@ describe("a configuration that a program passes", () => {
   const read = (value: unknown): config.LoadedConfig => config.readConfig("/project", value as never);
   const cycle: Record<string, unknown> = { lists: {} };
   cycle["lists"] = cycle;
-  let deep: object = {};
-  for (let depth = 0; depth < 100_000; depth++) deep = { deep };
-  const getter = (result: () => unknown): object =>
-    Object.defineProperty({}, "lists", { enumerable: true, get: result });
-  const thrower = (thrown: unknown): object =>
-    getter(() => {
-      throw thrown;
-    });
+  const thrower: object = Object.defineProperty({}, "lists", {
+    enumerable: true,
+    get: () => {
+      throw new Error("no");
+    },
+  });
 
   it("has the defaults, the folder, and no file", () => {
     const { config: loaded, file, dir } = read({ lists: { a: list } });
@@ -262,36 +230,14 @@ describe("a configuration that a program passes", () => {
     expect(loaded).toMatchObject({ output: { dir: "generated" }, references: [], lists: { a: { rules: {} } } });
   });
 
-  it("may have members that are undefined, and getters", () => {
-    expect(read({ source: undefined, lists: { a: { ...list, name: undefined } } })).toEqual(
-      read({ lists: { a: list } }),
-    );
-    expect(read(getter(() => ({ a: list })))).toEqual(read({ lists: { a: list } }));
-  });
-
   it.each<[string, unknown]>([
     ["a cycle", cycle],
-    ["a getter that throws an error", thrower(new Error("a\nb"))],
-    ["a getter that throws null", thrower(null)],
-    ["a getter that throws a text", thrower("text")],
+    ["a getter that throws an error", thrower],
     ["a BigInt", { source: { retries: 1n } }],
     ["a function", { lists: { a: { ...list, description: () => "/name" } } }],
-    ["a symbol", { lists: { a: { ...list, name: Symbol("a") } } }],
-    ["too many levels", { lists: { a: deep } }],
-    ["a lone surrogate", { lists: { a: { ...list, name: "\ud800" } } }],
-    ["no JSON at all", { toJSON: () => undefined }],
     ["a Map", { lists: new Map([["a", list]]) }],
   ])("is refused with %s", (_what, value) => {
     expect(findingsOf(() => read(value))).toMatchObject([{ rule: "config", pointer: "" }]);
-  });
-
-  it.each<[string, unknown, string]>([
-    ["a getter that throws a text", thrower("a reason"), "a reason"],
-    ["a getter that throws null", thrower(null), "null"],
-    ["a function", { lists: { a: { ...list, description: () => "/name" } } }, "description"],
-    ["a Map", { lists: new Map() }, "lists"],
-  ])("names the reason: %s", (_what, value, reason) => {
-    expect(findingsOf(() => read(value))[0]?.message).toContain(reason);
   });
 
   it.each<[string, unknown, string]>([

@@ -82,13 +82,11 @@ describe("a valid configuration", () => {
   it.each<[string, object]>([
     ["a path prefix", baseUrl("https://api.example.com/lists/eu/")],
     ["a path prefix like a version", baseUrl("https://api.example.com/v1.2/eu/v2x")],
-    ["plain http", baseUrl("http://127.0.0.1:8080")],
     ["a base URL from the environment", baseUrl("${REFERENCES_URL}/eu")],
     ["a header from the environment", source({ headers: { "X-Api-Key": "${REFERENCES_API_KEY}" } })],
     ["the smallest limits", source({ concurrency: 1, timeoutMs: 1, deadlineMs: 1, retries: 0, maxBodyBytes: 1 })],
     ["some references", references(["country", "loyalty-tier"])],
     ["a folder in a folder", output({ dir: "packages/lists" })],
-    ["folders with names like those of git and npm", output({ dir: ".github/node_modules_lists" })],
     ["a scoped package", output({ packageName: "@mailing/reference-lists" })],
     ["only modules", output({ form: "folder" })],
     ["CommonJS", output({ emit: "js", module: "cjs" })],
@@ -96,13 +94,10 @@ describe("a valid configuration", () => {
     ["options of prettier", output({ prettier: { printWidth: 80, singleQuote: true, quoteProps: "consistent" } })],
     ["one name in two lists", names({ country: { "826": "None" }, priority: { "1": "None" } })],
     ["a name that is not ASCII", names({ country: { "40": "Österreich", "392": "日本" } })],
-    ["a keyword as a member", names({ priority: { "1": "delete" } })],
     ["prototype names as keys and codes", names({ constructor: { toString: "Text" } })],
     ["a rule with a higher severity", rules({ "description-width": "error", "wrong-shape": "error" })],
     ["the severity of a rule about the tool", rules({ fetch: "error" })],
-    ["an editor's schema", { $schema: "./schema.json", source: "sample" }],
     ["only lists", lists({ country: absolute, constructor: absolute })],
-    ["lists with the settings of a source", { ...lists({ unit: absolute }), source: { concurrency: 1 } }],
     ["lists and no references", { ...lists({ unit: relative }), ...service, references: [] }],
     ["a list beside references", { ...lists({ unit: relative }), ...service }],
     ["a list with all options", lists({ unit: { ...absolute, ...allOfList } })],
@@ -111,21 +106,17 @@ describe("a valid configuration", () => {
     ["a reader of a file like CSV", lists({ unit: { ...ofReader, ...inFile, values: "/a" } })],
     ["a reader of pages", lists({ unit: { ...ofReader, ...absolute, headers: {}, body: {}, next: "/next" } })],
     ["a list in a file beside the sample", { ...lists({ unit: inFile }), source: "sample" }],
-    ["a CSV file without an ending", lists({ unit: { file: "unit", format: "csv", type: "string" } })],
-    ["a file of tabs", lists({ unit: { file: "unit.TSV", type: "string", csv: { columns: ["code", "", ""] } } })],
     ["a JSON file that ends like CSV", lists({ unit: { ...inFile, format: "json", values: "/a" } })],
     [
       "a list with a body",
       lists({ unit: { ...absolute, body: { a: [1, null, "${KEY}"] }, headers: { Accept: "a/b" } } }),
     ],
-    ["a list with a body of null", lists({ unit: { ...absolute, body: null, headers: { "content-type": "a/b" } } })],
     ["pages by number", lists({ unit: { ...absolute, next: { query: "page", from: 1 } } })],
     ["pages by offset", lists({ unit: { ...absolute, next: { query: "$skip", from: 0, by: "values" } } })],
     ["pages by cursor", lists({ unit: { ...absolute, next: { query: "c", at: "" } } })],
     ["pages by the last value", lists({ unit: { ...absolute, next: { query: "after", last: "" } } })],
     ["a list with a condition", lists({ unit: { ...absolute, enable: { "/a": [1, null], "": "x" } } })],
     ["lists with one name in the package", lists({ order_state: absolute, "order-state": absolute })],
-    ["a list called like an export of another", lists({ order: absolute, order_code: absolute })],
     ["a list with variables", lists({ unit: { ...absolute, url: "${LISTS}/units", headers: { "X-Key": "${KEY}" } } })],
   ])("may contain %s", (_what, config) => {
     expect(mistakesIn(config)).toEqual([]);
@@ -141,7 +132,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["no list", { lists: {} }, "/source"],
   ["references without a base URL", { ...lists({ unit: absolute }), references: ["country"] }, "/references"],
   ["all references without a base URL", { ...lists({ unit: absolute }), references: "all" }, "/references"],
-  ["no references and no list", { ...service, references: [] }, "/references"],
   ["a path without a base URL", lists({ unit: relative }), "/lists/unit/url"],
   ["a path for the sample", { ...lists({ unit: relative }), source: "sample" }, "/lists/unit/url"],
   ["a list that the version declares", { ...lists({ country: relative }), ...service }, "/lists/country"],
@@ -157,18 +147,10 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an unknown option of a list", inList({ path: "/data" }), "/lists/unit/path"],
   ["no type", lists({ unit: { url: absolute.url } }), "/lists/unit/type"],
   ["a width of 16 digits", inList({ type: "integer(16)" }), "/lists/unit/type"],
-  ["a width of 0", inList({ type: "string(0)" }), "/lists/unit/type"],
   ["a pointer without a slash", inList({ code: "id" }), "/lists/unit/code"],
   ["a pointer with a wrong escape", inList({ values: "/a~2" }), "/lists/unit/values"],
-  ["a null pointer", inList({ enable: null }), "/lists/unit/enable"],
   ["an enabling condition without a pointer", inList({ enable: {} }), "/lists/unit/enable"],
   ["an enabling condition without a value", inList({ enable: { "/a": [] } }), "/lists/unit/enable/~1a"],
-  ["an enabling condition with an object", inList({ enable: { "/a": 1, "/b": [{}] } }), "/lists/unit/enable/~1b"],
-  [
-    "an enabling condition with a name",
-    inList({ enable: { constructor: "geheim" } }),
-    "/lists/unit/enable/constructor",
-  ],
   ["a part of a list without a value", inList({ where: { "/a": [] } }), "/lists/unit/where/~1a"],
   ["a part of a list without a pointer", inList({ where: {} }), "/lists/unit/where"],
   ["a condition that excludes nothing", inList({ where: { "/a": { not: [] } } }), "/lists/unit/where/~1a/not"],
@@ -192,30 +174,17 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["an array that is a union", inFields({ a: { at: "", type: "string[]", as: "union" } }), "/lists/unit/fields/a/as"],
   ["an array of numbers", inFields({ a: { at: "", type: "number[]" } }), "/lists/unit/fields/a/type"],
   ["a part of a list that is a pointer", inList({ where: "/geheim" }), "/lists/unit/where"],
-  ["a member without a slash", inList({ member: "name" }), "/lists/unit/member"],
-  ["values below values without a slash", inList({ children: "in" }), "/lists/unit/children"],
   ["fields that are pointers", inFields(["/a"]), "/lists/unit/fields"],
-  ["a field that is a number", inFields({ a: 4711 }), "/lists/unit/fields/a"],
   ["a field without a slash", inFields({ a: "geheim" }), "/lists/unit/fields/a"],
   ["a field without a type", inFields({ a: { at: "/a" } }), "/lists/unit/fields/a/type"],
-  ["a field without a pointer", inFields({ a: { type: "string" } }), "/lists/unit/fields/a/at"],
   ["a field of another type", inFields({ a: { at: "", type: "number(3)" } }), "/lists/unit/fields/a/type"],
-  ["another use of a field", inFields({ a: { at: "", type: "string", as: "keys" } }), "/lists/unit/fields/a/as"],
   ["a union of numbers", inFields({ a: { at: "", type: "number", as: "union" } }), "/lists/unit/fields/a/as"],
   ["a key that is a boolean", inFields({ a: { at: "", type: "boolean", as: "key" } }), "/lists/unit/fields/a/as"],
-  ["an unknown option of a field", inFields({ a: { at: "", type: "string", key: true } }), "/lists/unit/fields/a/key"],
-  ...["Region", "a-b", "2a", "", "a b", "ä", "code", "labels", "parent", "toString", "constructor", "a".repeat(31)].map(
-    (name): [string, unknown, string] => [
-      `a field called ${name}`,
-      inFields({ [name]: "/a" }),
-      `/lists/unit/fields/${name}`,
-    ],
-  ),
-  [
-    "a field called __proto__",
-    JSON.stringify(inFields({ proto: "/a" })).replace("proto", "__proto__"),
-    "/lists/unit/fields/__proto__",
-  ],
+  ...["Region", "a-b", "code", "constructor", "a".repeat(31)].map((name): [string, unknown, string] => [
+    `a field called ${name}`,
+    inFields({ [name]: "/a" }),
+    `/lists/unit/fields/${name}`,
+  ]),
   ["a union called like an export", inFields({ item: unionAt("/a") }), "/lists/unit/fields"],
   [
     "two fields with one export",
@@ -223,18 +192,12 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
     "/lists/unit/fields",
   ],
   [
-    "a union called like the labels",
-    inList({ fields: { label: unionAt("/a") }, labels: { de: "" } }),
-    "/lists/unit/fields",
-  ],
-  [
     "a union called like another list",
     lists({ unit_system: absolute, unit: { ...absolute, fields: { system: unionAt("/a") } } }),
     "/lists/unit/fields",
   ],
-  ["a label that is a number", inLabels({ de: 4711 }), "/lists/unit/labels/de"],
   ["a label without a slash", inLabels({ de: "geheim" }), "/lists/unit/labels/de"],
-  ...["deutsch", "d", "de_DE", "", "toString", "de-"].map((tag): [string, unknown, string] => [
+  ...["deutsch", "de_DE"].map((tag): [string, unknown, string] => [
     `the language ${tag}`,
     inLabels({ [tag]: "/a" }),
     `/lists/unit/labels/${tag}`,
@@ -242,45 +205,26 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["languages that differ in case", inLabels({ "pt-BR": "/a", "pt-br": "/b" }), "/lists/unit/labels/pt-br"],
   ["an unknown rule of a list", inList({ rules: { "code-widht": "off" } }), "/lists/unit/rules/code-widht"],
   ["a fixed rule of a list", inList({ rules: { "wrong-shape": "warn" } }), "/lists/unit/rules/wrong-shape"],
-  ["enable that is a number", inList({ enable: 4711 }), "/lists/unit/enable"],
-  ["a list without a name", inList({ name: "" }), "/lists/unit/name"],
   ["user-info in a list", inList({ url: "https://anna:geheim@api.example.com/units" }), "/lists/unit/url"],
   ["a path with two slashes", inList({ url: "//api.example.com/units" }), "/lists/unit/url"],
-  ["a relative path", inList({ url: "units" }), "/lists/unit/url"],
   ["another protocol of a list", inList({ url: "file:///etc/passwd" }), "/lists/unit/url"],
   ["a list without a source", lists({ unit: { type: "string" } }), "/lists/unit"],
   ["a list with two sources", inList({ file: "unit.json" }), "/lists/unit/url"],
   ["a file with headers", lists({ unit: { ...inFile, headers: { A: "b" } } }), "/lists/unit/headers"],
-  ["a file with a body", lists({ unit: { ...inFile, body: null } }), "/lists/unit/body"],
   ["a file with pages", lists({ unit: { ...inFile, next: "/next" } }), "/lists/unit/next"],
-  ["a file without a name", lists({ unit: { ...inFile, file: "" } }), "/lists/unit/file"],
   ["an absolute file", lists({ unit: { ...inFile, file: "/etc/passwd" } }), "/lists/unit/file"],
-  ["an absolute file on Windows", lists({ unit: { ...inFile, file: "C:\\lists\\unit.csv" } }), "/lists/unit/file"],
   ["a file with a variable", lists({ unit: { ...inFile, file: "${DIR}/unit.csv" } }), "/lists/unit/file"],
-  ["a file with a NUL character", lists({ unit: { ...inFile, file: "a\0.csv" } }), "/lists/unit/file"],
   ["a reader with a variable", lists({ unit: { ...ofReader, reader: "${DIR}/read.mjs" } }), "/lists/unit/reader"],
   ["an absolute reader", lists({ unit: { ...ofReader, reader: "/etc/read.mjs" } }), "/lists/unit/reader"],
   ["a reader with a format", lists({ unit: { ...ofReader, ...inFile, format: "json" } }), "/lists/unit/format"],
-  ["a reader with options for CSV", lists({ unit: { ...ofReader, ...inFile, csv: {} } }), "/lists/unit/csv"],
   ["a reader with headers, without a URL", lists({ unit: { ...ofReader, headers: {} } }), "/lists/unit/headers"],
-  ["a reader with a body, without a URL", lists({ unit: { ...ofReader, body: null } }), "/lists/unit/body"],
-  ["a reader with pages, without a URL", lists({ unit: { ...ofReader, next: "/next" } }), "/lists/unit/next"],
   ["an unknown format", inList({ format: "xml" }), "/lists/unit/format"],
   ["a pointer to the values of CSV", inList({ format: "csv", values: "/a" }), "/lists/unit/values"],
-  ["a pointer to the values of a CSV file", lists({ unit: { ...inFile, values: "" } }), "/lists/unit/values"],
-  [
-    "options of CSV for a file of JSON",
-    lists({ unit: { file: "a.json", type: "string", csv: {} } }),
-    "/lists/unit/csv",
-  ],
   ["options of CSV for JSON", inList({ format: "json", csv: {} }), "/lists/unit/csv"],
   ["a delimiter of two characters", inList({ csv: { delimiter: "||" } }), "/lists/unit/csv/delimiter"],
-  ["a quote as the delimiter", inList({ csv: { delimiter: '"' } }), "/lists/unit/csv/delimiter"],
-  ["no columns", inList({ csv: { columns: [] } }), "/lists/unit/csv/columns"],
   ["a column twice", inList({ csv: { columns: ["a", "", "", "a"] } }), "/lists/unit/csv/columns"],
   ["an empty comment", inList({ csv: { comment: "" } }), "/lists/unit/csv/comment"],
   ["an unknown encoding", inList({ csv: { encoding: "ansi" } }), "/lists/unit/csv/encoding"],
-  ["pages without a parameter", inList({ next: { from: 1 } }), "/lists/unit/next/query"],
   ["pages by an empty parameter", inList({ next: { query: "", from: 1 } }), "/lists/unit/next/query"],
   ["pages by a parameter only", inList({ next: { query: "page" } }), "/lists/unit/next"],
   ["pages by values without a start", inList({ next: { query: "page", by: "values" } }), "/lists/unit/next"],
@@ -288,9 +232,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["pages by something else", inList({ next: { query: "p", from: 1, by: "pages" } }), "/lists/unit/next/by"],
   ["a cursor at two pointers", inList({ next: { query: "c", at: "/a", last: "/b" } }), "/lists/unit/next/last"],
   ["a cursor from a number", inList({ next: { query: "c", from: 1, at: "/a" } }), "/lists/unit/next/at"],
-  ["a cursor that counts values", inList({ next: { query: "c", at: "/a", by: "values" } }), "/lists/unit/next/by"],
-  ["a cursor that is not a pointer", inList({ next: { query: "c", at: "a" } }), "/lists/unit/next/at"],
-  ["an unknown member of pages", inList({ next: { query: "c", from: 1, to: 2 } }), "/lists/unit/next/to"],
   [
     "the type of the body for references",
     source({ headers: { "Content-Type": "a/b" } }),
@@ -299,28 +240,21 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["the accepted type for references", source({ headers: { Accept: "a/b" } }), "/source/headers/Accept"],
   ["a header of a list that the tool sends", inList({ headers: { Host: "geheim" } }), "/lists/unit/headers/Host"],
   ["null", "null", ""],
-  ["text", '"sample"', ""],
   ["no source", {}, "/source"],
   ["another source", { source: "samples" }, "/source"],
   ["no base URL", { source: {} }, "/source/baseUrl"],
   ["a base URL that is not a URL", baseUrl("api.example.com"), "/source/baseUrl"],
   ["another protocol", baseUrl("ftp://api.example.com"), "/source/baseUrl"],
   ["user-info", baseUrl("https://anna:geheim@api.example.com"), "/source/baseUrl"],
-  ["only a user name", baseUrl("https://geheim@api.example.com"), "/source/baseUrl"],
   ["a query", baseUrl("https://api.example.com?key=geheim"), "/source/baseUrl"],
-  ["an empty query", baseUrl("https://api.example.com/?"), "/source/baseUrl"],
   ["a fragment", baseUrl("https://api.example.com/#geheim"), "/source/baseUrl"],
   ["a version at the end", baseUrl("https://api.example.com/geheim/v1.2"), "/source/baseUrl"],
-  ["the address of the overview", baseUrl("https://api.example.com/geheim/v1.2/references"), "/source/baseUrl"],
   ["a version after a variable", baseUrl("${REFERENCES_URL}/v1.2"), "/source/baseUrl"],
-  ["another version at the end", baseUrl("https://api.example.com/V2//"), "/source/baseUrl"],
-  ["headers that are text", source({ headers: "X-Api-Key: geheim" }), "/source/headers"],
   ["a header that is not a string", source({ headers: { "X-Api-Key": 4711 } }), "/source/headers/X-Api-Key"],
   ["an invalid header name", source({ headers: { "X Api": "geheim" } }), "/source/headers/X Api"],
   ["a line break in a header", source({ headers: { "X-Api-Key": "geheim\r\nHost: x" } }), "/source/headers/X-Api-Key"],
   ["a header that the tool sends", source({ headers: { "Accept-Encoding": "br" } }), "/source/headers/Accept-Encoding"],
   ["the same header in two cases", source({ headers: { "X-Key": "a", "x-key": "b" } }), "/source/headers/x-key"],
-  ["no concurrency", source({ concurrency: 0 }), "/source/concurrency"],
   ["too much concurrency", source({ concurrency: 65 }), "/source/concurrency"],
   ["negative retries", source({ retries: -1 }), "/source/retries"],
   ["an empty path of certificates", source({ ca: "" }), "/source/ca"],
@@ -334,35 +268,23 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["no folder", output({ dir: "" }), "/output/dir"],
   ["the configuration's folder", output({ dir: "." }), "/output/dir"],
   ["a folder outside", output({ dir: "../generated" }), "/output/dir"],
-  ["a folder outside through another", output({ dir: "generated/../../lists" }), "/output/dir"],
-  ["a folder outside with backslashes", output({ dir: "..\\generated" }), "/output/dir"],
   ["an absolute folder", output({ dir: "/generated" }), "/output/dir"],
-  ["an absolute folder on Windows", output({ dir: "C:\\generated" }), "/output/dir"],
   ["a NUL", output({ dir: "gen\0erated" }), "/output/dir"],
   ["a folder of git", output({ dir: ".git/hooks" }), "/output/dir"],
-  ["the folder of git in capitals, with backslashes", output({ dir: "lists\\.GIT" }), "/output/dir"],
   ["a folder of installed packages", output({ dir: "packages/Node_Modules/lists" }), "/output/dir"],
   ["a package name in capitals", output({ packageName: "Reference-Lists" }), "/output/packageName"],
   ["a package name with a path", output({ packageName: "../lists" }), "/output/packageName"],
-  ["a package name with a path in a scope", output({ packageName: "@a/../b" }), "/output/packageName"],
   ["a scope without a package name", output({ packageName: "@a/" }), "/output/packageName"],
-  ["a package name with a dot first", output({ packageName: ".lists" }), "/output/packageName"],
-  ["a package name with a trailing line end", output({ packageName: "lists\n" }), "/output/packageName"],
-  ["a package name with a quote", output({ packageName: 'lists"' }), "/output/packageName"],
-  ["an empty package name", output({ packageName: "" }), "/output/packageName"],
   ["a package name too long", output({ packageName: "l".repeat(215) }), "/output/packageName"],
   ["CommonJS with TypeScript", output({ module: "cjs" }), "/output/module"],
   ["an extension that js does not allow", output({ emit: "js", importExtension: ".ts" }), "/output/importExtension"],
-  ["no extension with js", output({ emit: "js", importExtension: "" }), "/output/importExtension"],
   ["prettier with a plugin", output({ prettier: { plugins: ["lists"] } }), "/output/prettier/plugins"],
   ["prettier with CRLF", output({ prettier: { endOfLine: "crlf" } }), "/output/prettier/endOfLine"],
   ["another style", enums({ style: "enums" }), "/enums/style"],
   ["a value of disabled for removed", enums({ removed: "omit" }), "/enums/removed"],
-  ["names without codes", names({ country: "UnitedKingdom" }), "/names/country"],
   ["a name that is not a string", names({ country: { "826": 826 } }), "/names/country/826"],
   ["a name that is not an identifier", names({ country: { "826": "United Kingdom" } }), "/names/country/826"],
   ["a name in another form of Unicode", names({ country: { "40": "O\u0308sterreich" } }), "/names/country/40"],
-  ["a name with an invisible letter", names({ country: { "40": "A\u115ft" } }), "/names/country/40"],
   ["a name that all objects have", names({ country: { "826": "constructor" } }), "/names/country/826"],
   ["one name for two codes", names({ country: { "40": "Alps", "756": "Alps" } }), "/names/country/756"],
   ["a key with a slash", names({ "a/b~c": { "1": "?" } }), "/names/a~1b~0c/1"],
@@ -371,7 +293,6 @@ const mistakes: [what: string, config: unknown, pointer: string][] = [
   ["a member that all objects have", { source: "sample", constructor: 1 }, "/constructor"],
   ["a member named __proto__", '{"source":"sample","__proto__":{}}', "/__proto__"],
   ["a member twice", '{"source":"sample","version":"1.1","version":"1.2"}', "/version"],
-  ["a member twice, once escaped", '{"source":"sample","version":"1.1","v\\u0065rsion":"1.2"}', "/version"],
   ["a code named twice", '{"source":"sample","names":{"country":{"8":"A","8":"B"}}}', "/names/country/8"],
 ];
 
@@ -380,15 +301,6 @@ describe("a mistake", () => {
     const found = mistakesIn(config);
     expect(found).toEqual([expect.objectContaining({ rule: "config", severity: "error", file, pointer })]);
     expect(JSON.stringify(found)).not.toMatch(/geheim|4711/);
-  });
-
-  it("reports an array instead of a configuration at its start", () => {
-    expect(mistakesIn("[]")[0]).toMatchObject({ rule: "config", pointer: "", line: 1, column: 1 });
-  });
-
-  it("reports a name of two codes with both", () => {
-    const [mistake] = mistakesIn(names({ country: { "40": "Alps", "756": "Alps" } }));
-    expect(mistake?.message).toMatch(/\b756\b.*\b40\b|\b40\b.*\b756\b/);
   });
 
   it.each<[string, unknown, string]>([
@@ -407,20 +319,11 @@ describe("a mistake", () => {
     expect(mistakesIn(config)).toMatchObject([{ message }]);
   });
 
-  it.each(["fetch", "wrong-shape"])("reports a severity of %s with the only valid one", (rule) => {
-    expect(mistakesIn(rules({ [rule]: "off" }))[0]?.message).toContain('"error"');
-  });
-
   it("reports an unknown rule with the command that lists the rules", () => {
     const [mistake] = mistakesIn(rules({ colour: "off" }));
     const advice = expect.arrayContaining([{ args: ["explain"] }]);
     expect(mistake).toMatchObject({ pointer: "/rules/colour", advice });
     expect(mistake?.message).not.toContain("code-width");
-  });
-
-  it("reports an unknown option with all known ones", () => {
-    const known = "(known: style, memberCase, disabled, removed)";
-    expect(mistakesIn(enums({ transliteration: true }))).toMatchObject([{ message: expect.stringContaining(known) }]);
   });
 });
 
@@ -476,21 +379,6 @@ describe("several mistakes", () => {
       "/lists/cut/type",
       "/lists/cut/url",
     ]);
-    const more = { version: 1.2, references: ["unit", 7, "../users"], source: { retries: "3" } };
-    expect(pointersIn({ ...lists({ unit: { url: "/units" } }), ...more })).toEqual([
-      "/lists/unit",
-      "/lists/unit/type",
-      "/lists/unit/url",
-      "/version",
-      "/references",
-      "/references/1",
-      "/references/2",
-      "/source/retries",
-    ]);
-    expect(pointersIn({ ...lists({ priority: { url: "/units" } }), ...service })).toEqual([
-      "/lists/priority",
-      "/lists/priority/type",
-    ]);
   });
 
   it.each([
@@ -503,28 +391,16 @@ describe("several mistakes", () => {
     const pointers = mistakesIn(config).map(({ pointer }) => pointer);
     expect([...new Set(pointers)]).toEqual([`/${option}`]);
   });
-
-  it("contain the file as data, not in the message", () => {
-    for (const { message } of mistakesIn(manyMistakes)) expect(message).not.toContain(file);
-  });
-
-  it("have the same positions with CRLF", () => {
-    expect(positionsIn(manyMistakes.replaceAll("\n", "\r\n"))).toEqual(positionsIn(manyMistakes));
-  });
 });
 
 describe("the variables of a text", () => {
   it.each<[text: string, found: string[]]>([
     ["", []],
-    ["plain", []],
     ["${A}", ["A"]],
     ["a${A}b${B}c${A}", ["A", "B"]],
-    ["${}", [""]],
     ["${A", []],
     ["${A${B}", ["B"]],
-    ["}${A}}", ["A"]],
     ["$A {B} $${C}", ["C"]],
-    ["${A}${", ["A"]],
     ["${A:-}${B:-b}${A:-:-$}${C:c}", ["A", "B", "C:c"]],
   ])("finds the variables in %j", (text, found) => {
     expect(variablesIn(text)).toEqual(found);

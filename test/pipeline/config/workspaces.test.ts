@@ -43,9 +43,6 @@ describe("configurations of workspaces", () => {
     ["a negation for pnpm at any position", pnpm("!packages/eu", "packages/**"), ["packages/old/v1", "packages/us"]],
     ["pnpm's file before package.json", { ...npm("apps/*"), ...pnpm("tools") }, ["tools"]],
     ["package.json with pnpm's settings", { ...npm("apps/*"), ...pnpmFile("hoist: false\n") }, ["apps/web"]],
-    ["package.json with an invalid file of pnpm", { ...npm("apps/*"), ...pnpmFile("packages: [") }, ["apps/web"]],
-    ["package.json with an unknown YAML alias", { ...npm("apps/*"), ...pnpmFile("packages: *x\n") }, ["apps/web"]],
-    ["overlapping patterns", npm("packages/*", "packages/eu", "tools"), ["packages/eu", "packages/us", "tools"]],
   ])("finds configurations of workspaces by %s", async (_what, root, folders) => {
     expect(await foldersOf(monorepo(root).dir)).toEqual(folders);
   });
@@ -54,9 +51,6 @@ describe("configurations of workspaces", () => {
     ["without workspaces", { "package.json": { name: "app" } }],
     ["without package.json", {}],
     ["with an invalid package.json", { "package.json": "{" }],
-    ["with pnpm's settings only", pnpmFile("onlyBuiltDependencies: [esbuild]\n")],
-    ["with an empty file of pnpm", pnpmFile("")],
-    ["with workspaces of another type", { "package.json": { workspaces: { packages: "packages/*" } } }],
     ["with a package.json that is null", { "package.json": "null" }],
   ])("uses no configurations of workspaces in a folder %s", async (_what, root) => {
     expect(await foldersOf(monorepo(root).dir)).toEqual([]);
