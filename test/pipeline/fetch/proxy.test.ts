@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createProxy } from "proxy";
 import type { Environment } from "../../../src/platform/files/index.ts";
 import type { SourceConfig } from "../../../src/model/settings/index.ts";
-import { generate } from "../../../src/index.ts";
 import { json, priorityPath } from "../../support/client.ts";
-import { runCli } from "../../support/cli.ts";
 import {
   clientOf,
   failuresOf,
@@ -70,11 +68,8 @@ describe("a proxy", () => {
   it.each<["http" | "https", boolean, Environment]>([
     ["http", false, {}],
     ["http", true, { HTTP_PROXY: "PROXY" }],
-    ["http", true, { http_proxy: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }],
-    ["http", false, { HTTPS_PROXY: "PROXY" }],
     ["http", false, { HTTP_PROXY: "PROXY", NO_PROXY: "HOST:PORT" }],
     ["http", false, { HTTP_PROXY: "PROXY", no_proxy: "HOST" }],
-    ["https", true, { https_proxy: "PROXY" }],
     ["https", true, { HTTPS_PROXY: "PROXY", HTTP_PROXY: "http://127.0.0.1:1" }],
     ["https", false, { HTTPS_PROXY: "PROXY", NO_PROXY: "HOST" }],
   ])("uses the proxy for %s: %s, with %j", async (protocol, isUsed, environment) => {
@@ -131,42 +126,13 @@ describe("user and password of a proxy", () => {
   it.each<[string, (host: string) => Promise<Environment>]>([
     ["refuses them", async (host) => ({ HTTP_PROXY: `http://${credentials}@${host}` })],
     ["is not running", async () => ({ HTTP_PROXY: (await refusedUrl()).replace("//", `//${credentials}@`) })],
-    ["is an unknown host", async () => ({ HTTP_PROXY: `http://${credentials}@proxy.invalid:3128` })],
     ["repeats the request", () => rawProxy((socket, text) => socket.end(repeated(text)))],
-    ["speaks another protocol", () => rawProxy((socket) => void socket.end("220 ESMTP\r\n"))],
   ])("never shows user and password if the proxy %s", async (_what, environment) => {
     const proxy = await startProxy(() => false);
     const error = await fetchErrorOf(get("http://lists.example", await environment(proxy.host)));
     const text = errorText(error);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(adviceOf(error.finding)).toContain("HTTP_PROXY");
-  });
-
-  it.each([credentials, "anna:Ge%40heim-4711"])(
-    "never shows user and password if the service repeats %s",
-    async (sent) => {
-      const url = await startRawService((socket, text) => {
-        const [, basic = ""] = /proxy-authorization: Basic (\S+)/i.exec(text) ?? [];
-        socket.write("HTTP/1.1 200 OK\r\n\r\n");
-        socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/${basic}\r\n\r\n{}`));
-      });
-      const error = await fetchErrorOf(get("http://lists.example", { HTTP_PROXY: url.replace("//", `//${sent}@`) }));
-      expect(error.message).toContain("content type");
-      expect(errorText(error)).not.toContain(btoa(decodeURIComponent(sent)).toLowerCase());
-    },
-  );
-
-  it("never shows user and password in the output of a command", async () => {
-    const proxy = await startProxy(() => false);
-    const project = makeProject({ source: { baseUrl: "http://lists.example" } });
-    const env = { HTTP_PROXY: `http://${credentials}@${proxy.host}` };
-    for (const reporter of ["text", "json"]) {
-      const result = await runCli(["generate", "--verbose", "--reporter", reporter], { cwd: project.dir, env });
-      const output = `${result.stdout}${result.stderr}`.toLowerCase();
-      expect(result.exitCode).toBe(3);
-      expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
-    }
-    expect(JSON.stringify(project.snapshot())).not.toContain(password);
   });
 });
 
@@ -187,16 +153,10 @@ describe("a proxy that fails", () => {
     expect(tunnels).toBeLessThanOrEqual(2 * 6);
   });
 
-  it("limits a proxy that sends nothing by source.timeoutMs", async () => {
-    const environment = { HTTP_PROXY: await startRawService(() => undefined) };
-    const error = await fetchErrorOf(get("http://lists.example", environment, { timeoutMs: 100, retries: 1 }));
-    expect(adviceOf(error.finding)).toContain("source.timeoutMs");
-  });
-
-  it.each(["HTTP_PROXY", "http_proxy"])("reports a failed proxy once, with the variable %s", async (variable) => {
-    const findings = await failuresWith({ [variable]: await refusedUrl() });
+  it("reports a failed proxy once, with its variable", async () => {
+    const findings = await failuresWith({ http_proxy: await refusedUrl() });
     expect(findings).toMatchObject([{ rule: "fetch", message: expect.stringContaining("tried 3 times") }]);
-    expect(findings.map(adviceOf)).toEqual([expect.stringContaining(variable)]);
+    expect(findings.map(adviceOf)).toEqual([expect.stringContaining("http_proxy")]);
   });
 
   it("reports status 407 once, and does not try again", async () => {
@@ -207,7 +167,7 @@ describe("a proxy that fails", () => {
     expect(proxy.tunnels.length).toBeLessThanOrEqual(6);
   });
 
-  it.each([403, 500, 502, 503])("tries again after status %d unless the proxy refuses", async (status) => {
+  it.each([403, 502])("tries again after status %d unless the proxy refuses", async (status) => {
     let tunnelCount = 0;
     const url = await startRawService((socket) => {
       tunnelCount++;
@@ -223,29 +183,12 @@ describe("an invalid address of a proxy", () => {
   it.each([
     ["HTTP_PROXY", "proxy.example.com:3128"],
     ["http_proxy", "ftp://proxy.example.com"],
-    ["HTTPS_PROXY", "http://"],
     ["https_proxy", "http://proxy:99999"],
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
-    ["HTTP_PROXY", `http://anna:${password}@`],
     ["HTTP_PROXY", "http://anna:50%@127.0.0.1:1"],
   ])("reports an invalid address in %s by rule config, with the variable: %j", (variable, address) => {
     const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);
   });
-
-  it("ignores an invalid address for a base URL of another scheme", () => {
-    expect(() => clientOf("http://127.0.0.1", {}, { environment: { HTTPS_PROXY: "proxy" } })).not.toThrow();
-  });
-});
-
-it("a proxy is not named if NO_PROXY contains the host", async () => {
-  const error = await fetchErrorOf(get("http://127.0.0.1:2", { HTTP_PROXY: "http://127.0.0.1:1", NO_PROXY: "*" }));
-  expect(JSON.stringify(error.finding)).not.toContain("HTTP_PROXY");
-});
-
-it("the sample does not read the address of a proxy", async () => {
-  const project = makeProject({ source: "sample" });
-  const environment = { HTTP_PROXY: "proxy", HTTPS_PROXY: "proxy" };
-  expect(await generate({ cwd: project.dir, environment })).toMatchObject({ ok: true });
 });

@@ -1,16 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
-import { sequence, json, priorityPath } from "../../support/client.ts";
-import {
-  findingOf,
-  getPriority,
-  requestPriority,
-  textOf,
-  errorText,
-  fetchErrorOf,
-  refusedUrl,
-} from "../../support/client.ts";
-import { fakeClock } from "../../support/clock.ts";
+import { json, priorityPath } from "../../support/client.ts";
+import { findingOf, getPriority, requestPriority, textOf, errorText, fetchErrorOf } from "../../support/client.ts";
 import {
   respond,
   startService,
@@ -35,7 +26,7 @@ describe("a request", () => {
     expect(Object.keys(sent).filter((name) => /^if-|^range$|^cookie$|^content-/.test(name))).toEqual([]);
   });
 
-  it.each(["", "/", "/lists/eu", "/lists/eu/", "/lists//"])("appends its path to the base path %j", async (prefix) => {
+  it.each(["", "/lists/eu/"])("appends its path to the base path %j", async (prefix) => {
     const target = `${prefix.replace(/\/+$/, "")}${priorityPath}`;
     const service = await startService({ [target]: json });
     await requestPriority(`${service.url}${prefix}`);
@@ -60,7 +51,7 @@ const startWith = (priority: ServiceResponse, others: Record<string, ServiceResp
 const requestFrom = ({ url }: Service, headers: Record<string, string> = {}) => requestPriority(url, { headers });
 
 describe("a redirect", () => {
-  it.each([301, 302, 303, 307, 308])("follows a redirect with status %d", async (status) => {
+  it.each([301, 307])("follows a redirect with status %d", async (status) => {
     const service = await startWith(to("/moved?x=1", status), { "/moved?x=1": json });
     const document = await requestFrom(service);
     expect([textOf(document), document.address.href]).toEqual([json, `${service.url}/moved?x=1`]);
@@ -83,11 +74,6 @@ describe("a redirect", () => {
     expect(JSON.stringify(finding)).not.toContain("geheim");
   });
 
-  it("may have a large body, which is not read completely", async () => {
-    const service = await startWith(respond(302, { location: "/a" }, "x".repeat(1_000_000)), { "/a": json });
-    expect(textOf(await requestFrom(service))).toBe(json);
-  });
-
   /** This number of redirects, and then the document. */
   const chain = (length: number): Promise<Service> =>
     startWith(to("/1"), {
@@ -100,19 +86,6 @@ describe("a redirect", () => {
     const service = await chain(6);
     expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch" });
     expect(service.requests).toHaveLength(6);
-  });
-
-  it("follows a redirect from the start in every attempt", async () => {
-    const service = await startWith(to("/1"), { "/1": to("/2"), "/2": sequence(503, json) });
-    const document = await requestPriority(service.url, { retries: 1 }, { clock: fakeClock() });
-    expect(textOf(document)).toBe(json);
-    expect(service.requests).toEqual([priorityPath, "/1", "/2", priorityPath, "/1", "/2"]);
-  });
-
-  it("reports a redirect with two Locations as an error", async () => {
-    const service = await startWith(respond(302, ["location", "/a", "location", "/b"]), { "/a": json, "/b": json });
-    expect(await findingOf(requestFrom(service))).toMatchObject({ rule: "fetch", reference: "priority" });
-    expect(service.requests).toEqual([priorityPath]);
   });
 
   it("never reaches another origin, not even after another redirect", async () => {
@@ -131,28 +104,16 @@ describe("the value of a header is never shown", () => {
     ["a reason phrase", (_request, response) => void response.writeHead(401, `No key ${secret}`).end()],
     ["the body of an error", respond(403, {}, `No key ${secret}`)],
     ["the JSON body of an error, where it would be cut", respond(403, {}, `{"message":"${"x ".repeat(97)}${secret}"}`)],
-    ["a JSON body with escapes", respond(403, {}, `{"error":"${secret.replace("-", "\\u002d")}"}`)],
-    ["JSON of another form with escapes", respond(403, {}, `{"errors":["${secret.replace("-", "\\u002d")}"]}`)],
-    ["an error of two lines", respond(500, { "content-type": "text/plain" }, `Bearer\n${secret}`)],
     ["the address of a redirect", respond(302, { location: `http://127.0.0.2/${secret}` })],
     ["the content type", respond(200, { "content-type": `text/${secret}` }, "{}")],
     ["the content encoding", respond(200, { "content-encoding": secret }, "{}")],
-    ["a damaged body", respond(200, { "content-encoding": "gzip" }, secret)],
     ["a body that is too large", respond(200, {}, secret.repeat(100))],
     ["a head that is not HTTP", respondRaw(`${secret}\r\n\r\n`)],
-    ["an invalid header", respondRaw(`HTTP/1.1 200 OK\r\n${secret}\r\n\r\n`)],
-    ["an invalid length", respondRaw(`HTTP/1.1 200 OK\r\nContent-Length: ${secret}\r\n\r\n`)],
-    ["an invalid chunk", respondRaw(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${secret}\r\n`)],
     ["no response before the timeout", () => undefined],
   ])("hides the value if the service repeats it in %s", async (_what, handler) => {
     const { url } = await startService({ [priorityPath]: handler });
     const request = requestPriority(url, { headers, maxBodyBytes: 100, timeoutMs: 200 });
     expect(errorText(await fetchErrorOf(request))).not.toContain(secret.toLowerCase());
-  });
-
-  it("hides the value if the host refuses the connection", async () => {
-    const error = await fetchErrorOf(requestPriority(await refusedUrl(), { headers }));
-    expect(errorText(error)).not.toContain(secret.toLowerCase());
   });
 });
 
@@ -170,12 +131,8 @@ describe("the body of an error", () => {
   it.each<[what: string, response: ServiceResponse, quoted: string]>([
     ["a message", respond(400, jsonType, `{"message":"'fields' query not specified"}`), "'fields' query not specified"],
     ["an error", respond(401, jsonType, '{"error":"no key"}'), "no key"],
-    ["the message of an error", respond(422, jsonType, '{"error":{"code":7,"message":"bad"}}'), "bad"],
-    ["a message, not a code", respond(400, jsonType, '{"error":true,"message":"bad"}'), "bad"],
-    ["an error if the message is empty", respond(400, jsonType, '{"message":" ","error":"bad"}'), "bad"],
     ["a detail before a title", respond(400, type("application/problem+json"), problem), "No fields"],
     ["JSON of another form", respond(400, jsonType, '{"errors":[1]}'), '{\\"errors\\":[1]}'],
-    ["broken JSON", respond(400, jsonType, '{"message":'), '{\\"message\\":'],
     ["a text", respond(500, plain, "\ufeff out of\r\n memory\n"), "out of memory"],
     ["a text without a type", respond(500, {}, "no memory"), "no memory"],
     ["hidden characters", respond(400, plain, "a\u202eb\u0000"), "a\\u202eb\\u0000"],
@@ -191,17 +148,10 @@ describe("the body of an error", () => {
   });
 
   it.each<[what: string, response: ServiceResponse, source?: object]>([
-    ["HTML", respond(403, type("text/html"), "<h1>Sorry</h1>")],
-    ["HTML without a type", respond(500, {}, "\n<!doctype html><h1>Sorry</h1>")],
     ["HTML in JSON", respond(500, jsonType, '{"message":"<b>Sorry</b>"}')],
     ["another type", respond(400, type("application/octet-stream"), "Sorry")],
-    ["another encoding", respond(400, { ...plain, "content-encoding": "br" }, "Sorry")],
-    ["an empty body", respond(400, jsonType, " ")],
-    ["damaged gzip", respond(400, gzip, "Sorry")],
-    ["a larger body", respond(400, plain, "Sorry ".repeat(20_000))],
     ["a body larger than the limit", respond(400, plain, "Sorry ".repeat(3)), { maxBodyBytes: 10 }],
     ["a gzip bomb", respond(400, gzip, gzipSync(Buffer.alloc(20_000_000, "Sorry ")))],
-    ["a cut body", respondRaw("HTTP/1.1 400 Bad\r\nContent-Length: 99\r\n\r\nSorry")],
     ["a status that is not an error", respond(206, plain, "Sorry")],
   ])("is not quoted, nor an error itself: %s", async (_what, response, source = {}) => {
     const finding = await findingOf(getPriority(response, source));
@@ -213,14 +163,6 @@ describe("the body of an error", () => {
     const endless: Handler = (_request, response) => void response.writeHead(400, plain).write("Sorry");
     const finding = await findingOf(getPriority(endless));
     expect(finding.message).toMatch(/^status 400 [^"]*$/);
-  });
-
-  it("is read again in each attempt", async () => {
-    const responses = sequence(respond(503, plain, "starting"), respond(503, plain, "still starting"));
-    const { url } = await startService({ [priorityPath]: responses });
-    const finding = await findingOf(requestPriority(url, { retries: 1 }, { clock: fakeClock() }));
-    expect(finding.message).toMatch(/"still starting"; tried 2 times$/);
-    expect(finding.sharedReason).toBe(finding.message);
   });
 });
 
