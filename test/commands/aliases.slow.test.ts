@@ -1,8 +1,7 @@
-import { chmodSync, existsSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type Host, realHost } from "../../src/platform/index.ts";
-import { acquireWriteLock } from "../../src/platform/write-lock.ts";
 import { type AliasOptions, fix as fixAliases } from "../../src/commands/impact-fix.ts";
 import { prune } from "../../src/commands/prune.ts";
 import type { Report } from "../../src/model/report/index.ts";
@@ -10,7 +9,7 @@ import { aliasedProject, aliasUse } from "../support/aliases.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { runCli } from "../support/cli.ts";
 import { fakeClock } from "../support/clock.ts";
-import { initRepository, environment, git } from "../support/git.ts";
+import { environment, git } from "../support/git.ts";
 import type { Project } from "../support/project.ts";
 import { membersOf } from "../support/reports.ts";
 
@@ -41,15 +40,6 @@ describe("impact --fix", () => {
     symlinkSync(join(project.dir, "src/real/a.ts"), join(project.dir, "src/a.ts"));
     expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: ["src/real/a.ts"] });
     expect(project.read("src/real/a.ts")).toBe(fixed);
-  });
-
-  it("changes a file once that two projects import and none includes", async () => {
-    const importer = 'import "../../common/a.js";\n';
-    const project = aliasedProject({ "common/a.ts": aliasUse, "p1/src/b.ts": importer, "p2/src/b.ts": importer });
-    for (const name of ["p1", "p2"]) project.write(`${name}/tsconfig.json`, project.read("tsconfig.json"));
-    const result = await fix(project, { force: true, projects: ["p1", "p2"] });
-    expect(result).toMatchObject({ ok: true, aliasUses: [{ file: "common/a.ts" }], written: ["common/a.ts"] });
-    expect(project.read("common/a.ts")).toBe(fixed);
   });
 
   it.each(["", "lists"])("returns a patch that git applies, with the configuration in %j", async (folder) => {
@@ -85,21 +75,6 @@ describe("impact --fix", () => {
     expect(project.read("src/b.ts")).toBe(fixed);
   });
 
-  it("changes nothing if git fails", async () => {
-    const project = aliasedProject({ "src/a.ts": aliasUse });
-    git(project.dir, "config", "diff.algorithm", "bogus");
-    expect(await fix(project)).toMatchObject({ ok: false, diagnostics: [{ rule: "io" }], written: [] });
-    expect(project.read("src/a.ts")).toBe(aliasUse);
-  });
-
-  it("changes a file that is committed in a submodule", async () => {
-    const project = aliasedProject({ "src/a.ts": "export {};\n" });
-    project.write("src/nested/b.ts", aliasUse.replace("../generated", "../../generated"));
-    initRepository(join(project.dir, "src/nested"));
-    expect(await fix(project)).toMatchObject({ ok: true, written: ["src/nested/b.ts"] });
-    expect(await fix(project, { force: true })).toMatchObject({ ok: true, written: [] });
-  });
-
   it("requires a commit only if there is a repository", async () => {
     const project = aliasedProject({ "src/a.ts": aliasUse });
     git(project.dir, "update-ref", "-d", "HEAD");
@@ -132,25 +107,6 @@ it("warns before impact --fix if the lock does not have the names of the configu
   const config = JSON.parse(project.read("codegen.config.json")) as object;
   project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Unsubscribed", 1: "Ready" } } });
   expect(await diagnosticsOf()).toMatchObject([{ rule: "drift", severity: "warn", file: "codegen.lock.json" }]);
-});
-
-it("advises the next command after a rename and after --fix, but not after a dry run", async () => {
-  const named = ["-c", "codegen.config.json"];
-  const project = aliasedProject({ "src/a.ts": aliasUse });
-  const lastLine = async (...args: string[]): Promise<string> => {
-    const { stdout } = await runCli([...args, ...named], { cwd: project.dir });
-    return stdout.trim().split("\n").at(-1) ?? "";
-  };
-  const next = `codegen ${named.join(" ")}`;
-  const config = JSON.parse(project.read("codegen.config.json")) as object;
-  project.write("codegen.config.json", { ...config, names: { contact_status: { 3: "Left", 1: "Ready" } } });
-  expect(await lastLine("--offline", "--dry-run")).not.toContain("prune");
-  expect(await lastLine("--offline")).toContain(`${next} impact --fix`);
-  expect(await lastLine("--offline")).not.toContain("prune");
-  const fixing = ["impact", "--fix", "--project", "tsconfig.json"];
-  expect(await lastLine(...fixing, "--dry-run")).not.toContain("prune");
-  expect(await lastLine(...fixing)).toContain(`${next} prune --project tsconfig.json`);
-  expect(await lastLine(...fixing)).not.toContain("prune");
 });
 
 describe("prune", () => {
@@ -222,20 +178,6 @@ describe.each([
     return { project, own: { ...host(project), disk, clock: fakeClock() } };
   }
 
-  it("searches the code before it acquires the write lock", async () => {
-    const reads: string[] = [];
-    const { project, own } = watched((path, { dir }) => {
-      const isLocked = existsSync(join(dir, `${lockFile}.lock`));
-      reads.push(`${path} ${isLocked}`);
-    });
-    expect(await runIt({ cwd: project.dir }, own)).toMatchObject({ ok: true });
-    expect(reads).toContain("src/b.ts false");
-    expect(reads).not.toContain("src/b.ts true");
-    // Then it reads the lock again.
-    const lastRead = reads.findLastIndex((read) => read.startsWith(lockFile));
-    expect(lastRead).toBeGreaterThan(reads.indexOf("src/b.ts false"));
-  });
-
   it("changes nothing if the other run changes the lock meanwhile", async () => {
     let others = "";
     const { project, own } = watched((path, { read, write }) => {
@@ -247,18 +189,6 @@ describe.each([
     const result = await runIt({ cwd: project.dir }, own);
     expect(result).toMatchObject({ ok: false, diagnostics: [{ rule: "io", file: lockFile }], written: [] });
     expect(project.snapshot()).toEqual({ ...before, [lockFile]: others });
-  });
-
-  it("waits for a run that is already writing, and reads what it wrote", async () => {
-    const { project, own } = watched(() => undefined);
-    const release = await acquireWriteLock(join(project.dir, lockFile), own);
-    let ended: Promise<void> | undefined;
-    const onWaitForLock = (): void => {
-      project.write(lockFile, project.read(lockFile).replace(', "aliases": ["OptedOut"]', ""));
-      ended = release();
-    };
-    expect(await runIt({ cwd: project.dir, onWaitForLock }, own)).toMatchObject({ ok: true, aliasUses: [] });
-    await ended;
   });
 });
 
@@ -316,18 +246,4 @@ describe("with an alias that only a component mentions", () => {
     expect(await jsonOf(project, "prune")).toMatchObject({ ok: true, pruned: [alias], aliasUses: [] });
     expect(project.read("generated/contact_status.ts")).not.toContain("OptedOut");
   });
-});
-
-it("exits with 0 if only a component mentions a removed code", async () => {
-  const project = aliasedProject({ "src/App.vue": component.replace("OptedOut", "Unsubscribed") });
-  const lock = project.read("codegen.lock.json").replace(/("member": "Unsubscribed")/, '$1, "removed": true');
-  project.write("new.json", lock);
-  const { stdout, exitCode } = await runIn(project, "impact", "lock", "new.json", "--exit-code");
-  expect(exitCode).toBe(0);
-  expect(stdout).toMatch(/src\/App\.vue:4:28 mention .*\n1 place in 1 file \(1 mention\) .*1 file as text/s);
-});
-
-it("reports that no file imports the package only if no component does", async () => {
-  const project = aliasedProject({ "src/App.vue": component.replace("../generated", "./own") });
-  expect((await runIn(project, "impact", "--fix")).stdout).toMatch(/^no file of .* imports the package\n$/);
 });

@@ -65,17 +65,6 @@ describe("impact", () => {
     expect(await run()).toMatchObject({ exitCode: 2 });
   });
 
-  it("reports the place of an error in a project", async () => {
-    const project = await generated({ priority: [low, high] });
-    project.serve({ priority: [low] });
-    project.write("tsconfig.json", '{\n  "compilerOptions": { "strict": 1 }\n}\n');
-    expect(await impact({ cwd: project.dir })).toMatchObject({
-      ok: false,
-      diagnostics: [{ rule: "config", severity: "error", file: "tsconfig.json", line: 2, column: 34 }],
-    });
-    expect((await impact({ cwd: project.dir, projects: ["none"] })).diagnostics).toMatchObject([{ rule: "usage" }]);
-  });
-
   it("reports a missing tsconfig.json, as an error with --exit-code", async () => {
     const project = await projectWith({ priority: [low, high] });
     await generate({ cwd: project.dir });
@@ -124,14 +113,5 @@ describe("impact", () => {
     expect(places).toMatchObject([{ file: "src/a.js", kind: "removed" }]);
     project.write("tsconfig.json", { files: [] });
     expect((await impact({ cwd: project.dir })).impact?.projects).toEqual(["tsconfig.json"]);
-  });
-
-  it("prints the compiler with --verbose", async () => {
-    const project = await generated({ priority: [low, high] });
-    const lastLine = async () =>
-      (await runCli(["impact", "--verbose"], { cwd: project.dir })).stderr.trim().split("\n").at(-1);
-    expect(await lastLine()).toBe("no compiler was needed");
-    project.serve({ priority: [low] });
-    expect(await lastLine()).toMatch(/^TypeScript \d+\.\d+\.\d+$/);
   });
 });
