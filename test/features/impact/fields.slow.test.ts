@@ -69,11 +69,6 @@ const rows: Readonly<Record<string, readonly [after: typeof before, source: stri
     "lists.areaByAlpha3.«DEU»; export default Area.«Germany»;",
     ["changed DEU: field-changed area DE", "changed Germany: field-changed area DE"],
   ],
-  "a number": [
-    lockWith({ ...germany, size: 2 }),
-    "lists.areaByAlpha3.«DEU»; export default Area.«Germany»;",
-    ["changed DEU: field-changed area DE", "changed Germany: field-changed area DE"],
-  ],
   "a removed field": [
     withValues(withoutKey, { "area FR": { description: "Frankreich" } }),
     "lists.«isAreaAlpha3»; areaItems.map((item) => item.«alpha3»);",
@@ -111,14 +106,7 @@ it.each<[what: string, after: typeof before, template: string, places: readonly 
     "{{ areaByAlpha3.«DEU» }} {{ areaByAlpha3.FRA }}",
     ["mention DEU: field-changed area DE"],
   ],
-  [
-    "the mentions of a value whose label changed",
-    lockWith({ ...germany, "labels.de": "Deutsch" }),
-    "{{ Area.«Germany» }}",
-    ["mention Germany: field-changed area DE"],
-  ],
   ["no mention of a union that other values have", lockWith({ ...germany, region: "Asia" }), "{ Europe: 1 }", []],
-  ["no mention of a value with another field", lockWith({ ...germany, flag: "x" }), "{{ Area.Germany }}", []],
 ])("reports %s in a text that TypeScript does not read", async (_what, after, template, places) => {
   const script = 'import { areaByAlpha3 } from "reference-lists";';
   const files = { "src/a.vue": `<script setup lang="ts">\n${script}\n</script>\n${template}` };

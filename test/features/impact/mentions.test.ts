@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../support/impact.ts";
+import { type Case, defaultOptions, impactOf, listsBefore, withValues } from "../../support/impact.ts";
 
 const removed = withValues(listsBefore, { "contact_status 3": { removed: true } });
 
@@ -74,15 +74,6 @@ const searched: Readonly<Record<string, readonly [files: Case["files"], textFile
     },
     3,
   ],
-  "in a module that only such files import": [
-    {
-      "tsconfig.json": { compilerOptions, files: ["src/main.ts"] },
-      "src/main.ts": "export {};\n",
-      "src/a.vue": '<script src="./label.ts"></script>\n',
-      "src/label.ts": `${imported}export const out = S.«OptedOut»;\n`,
-    },
-    2,
-  ],
   "in the files of projects that a tsconfig.json references, with their paths": [
     {
       "tsconfig.json": { files: [], references: [{ path: "./tsconfig.app.json" }, { path: "./web" }] },
@@ -151,21 +142,6 @@ describe("impact in texts that TypeScript does not read", () => {
     expect(result).toMatchObject({ isUsed: true, textFiles });
   });
 
-  it("reads the folders that a tsconfig.json elsewhere includes", async () => {
-    const paths = { "~/*": ["../app/*"] };
-    const files = {
-      "tsconfig.json": { files: [], references: [{ path: "./.nuxt/tsconfig.app.json" }] },
-      ".nuxt/tsconfig.app.json": { compilerOptions: { ...compilerOptions, paths }, include: ["../app/**/*"] },
-      "app/utils/lists.ts": 'export * from "../../generated";\n',
-      "app/a.vue": script("~/utils/lists") + use,
-    };
-    const { at, marked, textFiles } = await mentionsIn(files);
-    expect(at).toEqual(marked);
-    expect(textFiles).toBe(1);
-    const projects = [".nuxt/tsconfig.app.json"];
-    expect(await mentionsIn(files, { projects })).toMatchObject({ at: marked });
-  });
-
   it("reports a use in TypeScript as a use, and not also as a mention", async () => {
     const source = [
       'import { ContactStatus } from "reference-lists";',
@@ -193,16 +169,6 @@ const changes: Readonly<Record<string, readonly [after: Case["after"], source: s
     "Status.«OptedOut»",
     "member-renamed contact_status 3",
   ],
-  "changes a code2": [
-    withValues(listsBefore, { "country 250": { fields: { code2: "FX" } } }),
-    "countryByCode2.«FR» Country.France",
-    "field-changed country 250",
-  ],
-  "removes a list": [
-    withList(listsBefore, "priority", null),
-    "Priority.«Low» ContactStatus.Low",
-    "reference-removed priority",
-  ],
 };
 
 it.each(Object.entries(changes))("reports mentions if a change %s", async (_what, [after, source, cause]) => {
@@ -213,7 +179,6 @@ it.each(Object.entries(changes))("reports mentions if a change %s", async (_what
 
 it.each<[what: string, after: Case["after"]]>([
   ["disables a code", withValues(listsBefore, { "contact_status 3": { enable: false } })],
-  ["adds a code", withValues(listsBefore, { "contact_status 7": { member: "Paused", description: "Paused" } })],
   [
     "renames a member with an alias",
     withValues(listsBefore, { "contact_status 3": { member: "Left", aliases: ["OptedOut"] } }),
@@ -223,17 +188,4 @@ it.each<[what: string, after: Case["after"]]>([
     places: [],
     textFiles: 1,
   });
-});
-
-it("names the first change if a name belongs to several lists", async () => {
-  const value = { member: "OptedOut", description: "Opted out" };
-  const before = withValues(listsBefore, { "priority 4": value });
-  const after = withValues(before, { "priority 4": { removed: true }, "contact_status 3": { removed: true } });
-  const text = "status.OptedOut Priority.OptedOut ContactStatus.OptedOut";
-  const { descriptions } = await mentionsIn({ "src/a.vue": script("reference-lists") + text }, { before, after });
-  expect(descriptions.map((each) => each.replace(/^.*: code-removed /, ""))).toEqual([
-    "contact_status 3",
-    "priority 4",
-    "contact_status 3",
-  ]);
 });

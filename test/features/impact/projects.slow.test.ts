@@ -2,16 +2,6 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { type Case, defaultOptions, impactOf, listsBefore, withList, withValues } from "../../support/impact.ts";
-import { setImmediate } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { openProjects } from "../../../src/features/impact/open-projects.ts";
-import { realHost } from "../../../src/platform/index.ts";
-import { configOf } from "../../support/configs.ts";
-import { environment } from "../../support/git.ts";
-import { locked, lockOf } from "../../support/locks.ts";
-import { makeProject } from "../../support/project.ts";
-import { inputOf } from "../../support/rendered.ts";
 
 const removed = withValues(listsBefore, { "contact_status 3": { removed: true } });
 const places = ["removed OptedOut: code-removed contact_status 3"];
@@ -45,17 +35,10 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
       },
     ],
     "a dynamic import": [`const { ContactStatus } = await import("reference-lists");\n${use}export {};\n`],
-    "an import type": ['export type Out = import("reference-lists").ContactStatus.«OptedOut»;\n'],
     "a barrel": [
       {
         "src/a.ts": `import { ContactStatus } from "./barrel.js";\n${use}`,
         "src/barrel.ts": 'export * from "reference-lists";\n',
-      },
-    ],
-    "types of another module": [
-      {
-        "src/a.ts": 'import { load } from "./load.js";\nif (load().status === «3») load();\n',
-        "src/load.ts": `${codeImport}\nexport declare function load(): { status: ContactStatusCode };\n`,
       },
     ],
     "a global of a script": [
@@ -65,19 +48,7 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
           'declare const mine: import("reference-lists").ContactStatusCode;\ndeclare const console: { log(): void };\n',
       },
     ],
-    JSX: [
-      {
-        "tsconfig.json": tsconfig({ jsx: "preserve" }),
-        "src/a.tsx": [
-          codeImport,
-          "declare global { namespace JSX { interface IntrinsicElements { badge: { status: ContactStatusCode } } interface Element {} } }",
-          "export const a = <badge status={«3»} />;\n",
-        ].join("\n"),
-      },
-    ],
-    "a .mts file": [{ "src/a.mts": byName }],
     "a .cts file": [{ "src/a.cts": `import lists = require("reference-lists");\nlists.${use}` }],
-    "checked JavaScript": [{ ...checkedJs, "src/a.js": byName }],
     "unchecked JavaScript": [{ "tsconfig.json": tsconfig({ allowJs: true }), "src/a.js": byName }],
     "a type in a comment of JavaScript": [
       {
@@ -85,14 +56,7 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
         "src/a.js": '/** @type {import("reference-lists").ContactStatusCode} */\nexport const out = «3»;\n',
       },
     ],
-    "a cast in JavaScript": [
-      {
-        ...checkedJs,
-        "src/a.js": 'export const out = /** @type {import("reference-lists").ContactStatusCode} */ («3»);\n',
-      },
-    ],
     "declarations of a JavaScript package": [byName, { output: { emit: "js" } }],
-    "constants of a JavaScript package": [byName, { enums: { style: "const" }, output: { emit: "js" } }],
     "types of style union": [
       'import type { ContactStatus } from "reference-lists";\nexport const a: ContactStatus = «3»;\n',
       { enums: { style: "union" } },
@@ -105,8 +69,6 @@ const reached: Readonly<Record<string, readonly [files: string | Files, config?:
         "src/a.ts": byName,
       },
     ],
-    "a link of a workspace": [{ "src/a.ts": byName }, {}, link("reference-lists", "generated")],
-    "a tsconfig.json without include": [{ "tsconfig.json": { compilerOptions: defaultOptions }, "src/a.ts": byName }],
   };
 
 describe("impact in a program", () => {
@@ -207,30 +169,4 @@ describe("impact in a project", () => {
       diagnostics: expect.arrayContaining([expect.objectContaining({ rule })]),
     });
   });
-});
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
-
-it("keeps the files of one project in memory, not those of all", async () => {
-  const { dir, write } = makeProject({ source: "sample" });
-  write("tsconfig.json", { compilerOptions: { types: [], noEmit: true }, include: ["src"] });
-  write("src/main.ts", 'export * from "reference-lists";\n');
-  const from = inputOf(lockOf({ priority: [locked(1, "Low")] }), configOf({}));
-  const { projects } = await openProjects({ ...realHost(dir, environment), from, dir, configs: [dir] });
-  // Its frame, which may hold the files, has ended.
-  const compile = async () => {
-    const programs = await Promise.all(projects.map(async (project) => project.compiler()(from.lock)));
-    return programs.flatMap((program) => program.getSourceFiles().map((file) => new WeakRef(file)));
-  };
-  const files = await compile();
-  expect(files.length).toBeGreaterThan(1);
-  const isHeld = (): boolean => files.some((file) => file.deref() !== undefined);
-  // A weak reference keeps its target until the current turn of the event loop ends.
-  for (let turn = 0; turn < 10 && isHeld(); turn++) {
-    await setImmediate();
-    collectGarbage();
-  }
-  expect(isHeld()).toBe(false);
-  expect(projects).toHaveLength(1);
 });

@@ -5,9 +5,7 @@ import fc from "fast-check";
 import { character } from "../../support/characters.ts";
 import { escapeHidden, normalizeLineEnds } from "../../../src/base/text/index.ts";
 import { isPage } from "../../../src/features/page/index.ts";
-import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { labelField } from "../../../src/model/list/index.ts";
-import { lock as anyLock, shuffledLock } from "../../support/arbitraries.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 import { pageOf, pageTemplates } from "../../support/pages.ts";
 
@@ -73,33 +71,15 @@ describe("texts of the lock", () => {
 describe("the page", () => {
   const named = (...names: string[]) =>
     lockOf(names.map((name, index) => lockedReference(`list_${index}`, [], { name })));
-  const long = "Countries ".repeat(20);
 
   it.each<[title: string, names: string[], projectName: string | undefined]>([
     ["@acme/shop", ["Currencies"], "@acme/shop"],
     ["</title><script>", ["Currencies"], "</title><script>"],
-    ["Currencies", ["Currencies"], undefined],
     ["Currencies, <Units>", ["Currencies", "<Units>"], undefined],
-    [`${long.slice(0, 79)}\u2026`, [long, "Units"], undefined],
-    ["Lists", [], undefined],
   ])("has the title %j for the lists %j of the project %j", (title, names, projectName) => {
     const page = pageOf(named(...names), {}, projectName);
     expect([...page.matchAll(/<title>(.*)<\/title>/g)].map(([, html = ""]) => unescaped(html))).toEqual([title]);
     expect(textsOf(page, "h1")).toEqual([title]);
-  });
-
-  it("has the same text for the same lists, and ends with a line feed", () => {
-    fc.assert(
-      fc.property(
-        anyLock.chain((lock) => fc.tuple(fc.constant(lock), shuffledLock(lock))),
-        ([sorted, shuffled]) => {
-          const [page, other] = [sorted, shuffled].map((lock) => pageOf(parseLock(printLock(lock), {})));
-          expect(other).toBe(page);
-          expect(page).toMatch(/<\/html>\n$/);
-        },
-      ),
-      { numRuns: 10 },
-    );
   });
 
   it("allows its own script and style, and nothing else", () => {
@@ -132,21 +112,6 @@ describe("the page", () => {
     const others = ["", "<!doctype html>\n<html></html>", readme, `<!doctype html>\n<p>mine</p>\n${page}`];
     for (const other of others) expect(isPage(other)).toBe(false);
     expect(normalizeLineEnds(page)).toBe(page);
-  });
-
-  it("labels the fields where a narrow screen hides the table head", () => {
-    const page = pageOf(lockOf({ country: [locked(250, "France", { fields: { code2: "FR" } })] }));
-    expect(page).toContain('<td data-field="code2"');
-    expect(pageTemplates.style).toContain("content: attr(data-field)");
-  });
-
-  it("has less than 1.5 MB for 10,000 codes", () => {
-    const values = Array.from({ length: 10_000 }, (_none, code) =>
-      locked(code, `MemberOfThirtyCharacters${code}`, {
-        description: `A description of fifty characters, of code ${code}`,
-      }),
-    );
-    expect(Buffer.byteLength(pageOf(lockOf({ order_state: values })))).toBeLessThan(1_500_000);
   });
 });
 
@@ -186,12 +151,6 @@ describe("values", () => {
     );
   });
 
-  it("show their member also if the package has no object of members", () => {
-    const secondCells = (config: object): string[] =>
-      matchesIn(pageOf(lowOnly, config), /<tr><th[^>]*>[^<]*<td>(.*)<td>/g);
-    expect(secondCells({ enums: { style: "union" } })).toEqual(["<code>1</code> Low"]);
-  });
-
   it("show the fields and labels of the list, and states if a value has one", () => {
     const country = [locked(250, "France", { fields: { code2: "FR" } }), locked(8, "Albania")];
     const [german, french] = [labelField("de"), labelField("pt-BR")];
@@ -213,12 +172,6 @@ describe("values", () => {
     );
     expect(matchesIn(page, /<td lang="([^"]*">[^<]*)/g)).toEqual(['de">Niedrig', 'pt-BR">Baixa']);
   });
-});
-
-it("imports only the type of a reference without values", () => {
-  const page = pageOf(lockOf([lockedReference("priority", [])]));
-  expect(page).not.toContain("<table");
-  expect(textsOf(page, "code")).toContain('import type { Priority } from "reference-lists";');
 });
 
 it("imports from the package, and has only names for a folder", () => {
