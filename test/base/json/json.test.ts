@@ -3,7 +3,6 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { character } from "../../support/characters.ts";
 import {
-  describeNode,
   duplicateProperties,
   JsonError,
   propertyOf,
@@ -72,23 +71,14 @@ describe("parseJson", () => {
   it.each([
     ["an empty text", "", 0],
     ["white space", " \n", 0],
-    ["a comment", '{ "code": 1 } // Low', 14],
-    ["a comment inside", '{ /* Low */ "code": 1 }', 2],
     ["a trailing comma", '{ "code": 1, }', 13],
     ["a truncated document", '{ "code": 1', 11],
     ["a second document", "{} {}", 3],
-    ["a byte order mark inside", "{\uFEFF}", 1],
-    ["two byte order marks", "\uFEFF\uFEFF{}", 1],
-    ["a control character in a string", '"Low\n"', 0],
     ["a lone surrogate", '["Low\uD83D"]', 1],
     ["an escaped lone surrogate", '["Low\\uD83D"]', 1],
-    ["a lone low surrogate", '["\\uDE00"]', 1],
-    ["a reversed surrogate pair", '["\\uDE00\\uD83D"]', 1],
     ["a lone surrogate in a name", '{"Low\\uD83D": 1}', 1],
     ["a lone surrogate in a value that a duplicate name overrides", '{"code": "\\uD83D", "code": 1}', 9],
     ["65 levels", nested(65), 64],
-    ["65 levels with an object", `{"priority":${nested(64)}}`, 12 + 63],
-    ["a hundred thousand levels", nested(100_000), 64],
     ["a hundred thousand unclosed levels", "[".repeat(100_000), 64],
   ])("refuses %s", (_name, text, offset) => {
     expect(errorOffset(text)).toBe(offset);
@@ -96,11 +86,6 @@ describe("parseJson", () => {
 
   it("reads a surrogate pair, raw or escaped", () => {
     expect(toPlain(parseJson('["😀", "\\uD83D\\uDE00"]'))).toEqual(["😀", "😀"]);
-  });
-
-  it("reads 64 levels", () => {
-    expect(toPlain(parseJson(nested(64)))).toEqual(JSON.parse(nested(64)));
-    expect(parseJson(`{ "priority": ${nested(63)} }`).type).toBe("object");
   });
 
   it("skips one byte order mark and counts it in the offsets", () => {
@@ -111,13 +96,9 @@ describe("parseJson", () => {
 
   it.each([
     ["0", undefined],
-    ["-17", undefined],
     ["1.5", undefined],
     ["-0", "-0"],
-    ["1.0", "1.0"],
     ["1e2", "1e2"],
-    ["1E+2", "1E+2"],
-    ["-12.50", "-12.50"],
     ["9007199254740993", "9007199254740993"],
     ["1e400", "1e400"],
     ["100000000000000000000000", "100000000000000000000000"],
@@ -143,8 +124,6 @@ describe("parseJson of bytes", () => {
 
   it.each([
     ["Latin-1", Uint8Array.of(0x22, 0xe9, 0x22)],
-    ["an overlong form", Uint8Array.of(0x22, 0xc0, 0xaf, 0x22)],
-    ["an encoded surrogate", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
     ["a cut character", Uint8Array.of(0x22, 0xc3)],
     ["UTF-16", new Uint8Array(Buffer.from("\uFEFF{}", "utf16le"))],
     ["two byte order marks", Buffer.from("\uFEFF\uFEFF{}")],
@@ -172,20 +151,14 @@ describe("duplicate names in an object", () => {
     expect(duplicateProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
     expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
   });
-
-  it("accepts a name that different objects have", () => {
-    expect(duplicateProperties(parseJson('{ "1": { "code": 1 }, "2": { "code": 2 } }') as JsonObject)).toEqual([]);
-  });
 });
 
 describe("JSON pointers and offsets", () => {
   it.each([
     ["", "values", "/values"],
-    ["/names", "a/b", "/names/a~1b"],
     ["/names", "a~b", "/names/a~0b"],
     ["/names", "~1", "/names/~01"],
     ["/values", 0, "/values/0"],
-    ["/names", "", "/names/"],
   ])("pointerTo extends %j by the step %j to %j", (pointer, step, expected) => {
     expect(pointerTo(pointer, step)).toBe(expected);
   });
@@ -218,20 +191,13 @@ describe("JSON pointers and offsets", () => {
   const text = '{ "values": [ { "code": 1 }, { "code": 2 } ] }';
   it.each<[string, (string | number)[], string]>([
     ["the document", [], "{"],
-    ["a property", ["values"], '"values"'],
     ["an item", ["values", 1], '{ "code": 2'],
     ["a property of an item", ["values", 0, "code"], '"code": 1'],
     ["the nearest part above a missing item", ["values", 7, "code"], '"values"'],
-    ["the nearest part above a missing property", ["values", 0, "enable"], '{ "code": 1'],
     ["the nearest part above a step into a number", ["values", 0, "code", "digits"], '"code": 1'],
   ])("nodeFinder finds %s", (_name, path, start) => {
     const { offset } = nodeFinder(parseJson(text))(path);
     expect(text.slice(offset, offset + start.length)).toBe(start);
-  });
-
-  it("describeNode names the type of a node", () => {
-    const described = ["{}", "[]", '"Low"', "1", "true", "null"].map((source) => describeNode(parseJson(source)));
-    expect(described).toEqual(["an object", "an array", "a string", "a number", "a boolean", "null"]);
   });
 });
 
@@ -239,10 +205,7 @@ it.each<[string, string | undefined, object]>([
   ["an object", '\uFEFF{ "name": "a", "__proto__": [] }', { name: "a", ["__proto__"]: [] }],
   ["an object with comments", '{ "name": "a", /* b */ "version": 1, } // c', { name: "a", version: 1 }],
   ["a missing text", undefined, {}],
-  ["an empty text", "", {}],
   ["an object that is cut", '{ "name": "a"', {}],
-  ["an array", '["a"]', {}],
-  ["null", "null", {}],
 ])("readMembers reads the members of %s", (_what, text, members) => {
   expect(isDeepStrictEqual(readMembers(text), members)).toBe(true);
 });
@@ -281,15 +244,6 @@ describe("JSON with comments", () => {
     for (const text of [...texts, "/", "[01]", ""]) {
       expect([text, errorOffset(text, "jsonc")]).toEqual([text, errorOffset(text) ?? "an error"]);
     }
-  });
-
-  it.each([
-    ["[1] /*", 4],
-    ["[1] /*/", 4],
-    ["\uFEFF/* a **", 1],
-    ["/* a */ [1 2]", 11],
-  ])("%j has an error at offset %d", (text, offset) => {
-    expect(errorOffset(text, "jsonc")).toBe(offset);
   });
 
   it("parses comments in linear time", () => {

@@ -43,23 +43,11 @@ it("reports every mistake in a text at once, and none inside of an array that re
   ]);
 });
 
-it("describes a missing part by the message of its schema", () => {
-  expect(mistakesIn('{ "name": "a" }')).toEqual([
-    { kind: "missing", at: "size", expected: "a size", types: ["number", "string"] },
-  ]);
-});
-
 it("returns a value if names are unknown, but not if a part is wrong", () => {
   const read = (text: string) => readJson(closedObject({ part: v.optional(openObject({}), {}) }), parseJson(text));
   expect(read('{ "other": 1 }').value).toEqual({ part: {} });
   expect(read('{ "part": [] }').value).toBeUndefined();
   expect(read('{ "part": { "other": 1 } }')).toEqual({ value: { part: {} }, mistakes: [] });
-});
-
-it("returns no value by an object schema of valibot itself if a part is missing or unknown", () => {
-  const read = (text: string) => readJson(v.strictObject({ name: v.string() }), parseJson(text));
-  expect(read("{}")).toMatchObject({ value: undefined, mistakes: [{ kind: "missing", path: ["name"] }] });
-  expect(read('{ "name": "a", "b": 1, "c": 2 }').mistakes).toMatchObject([{ kind: "unknown", path: ["b"] }]);
 });
 
 const names = ["name", "size", "toString", "__proto__", "constructor", "prototype", "0", "a/b", ""];
