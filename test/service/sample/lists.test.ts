@@ -61,11 +61,8 @@ describe("the server", () => {
   );
 
   it.each([
-    ["1.1", "field_type"],
     ["1.0", "transaction_status"],
     ["1.3", "country"],
-    ["1.2", "loyalty_tier"],
-    ["1.2", "constructor"],
   ])("responds with 404 if version %s does not have %s", async (version, key) => {
     expect(await sendRequest(`${server.url}/v${version}/references/${key}`)).toMatchObject({ status: 404 });
   });
