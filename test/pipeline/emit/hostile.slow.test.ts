@@ -68,9 +68,7 @@ const keys = texts.map((_text, index) => keyOf(index));
 const prettier = { singleQuote: true, quoteProps: "consistent", printWidth: 40, semi: false };
 /** Each style with and without JavaScript or with options of prettier: not the whole product. */
 const variants = [
-  { name: "enum", enums: { style: "enum" }, output: { emit: "ts" } },
   { name: "union", enums: { style: "union" }, output: { emit: "ts" } },
-  { name: "const as JavaScript", enums: { style: "const" }, output: { emit: "js" } },
   { name: "const with options of prettier", enums: { style: "const" }, output: { emit: "ts", prettier } },
   { name: "enum as JavaScript with options of prettier", enums: { style: "enum" }, output: { emit: "js", prettier } },
 ];
@@ -142,12 +140,6 @@ describe("a service that is hostile in every field", () => {
     }
   });
 
-  it("writes no hostile text into the package.json", () => {
-    const { exports } = JSON.parse(written["generated/package.json"] as string) as { exports: Record<string, string> };
-    const expected = ["country", "transaction_status", listKey, ...keys].map((key) => [`./${key}`, `./${key}.ts`]);
-    expect(exports).toEqual({ ".": "./index.ts", ...Object.fromEntries(expected) });
-  });
-
   it("gets packages that compile, without a directive for the compiler", () => {
     const { ES2022: target } = ts.ScriptTarget;
     const compilerOptions = { target, module: ts.ModuleKind.NodeNext, strict: true, skipLibCheck: true };
@@ -212,7 +204,6 @@ describe("a service that is hostile in every field", () => {
 });
 
 describe("a reference key", () => {
-  const isPlain = (key: string): boolean => /^[A-Za-z\d][\w-]{0,99}$/.test(key);
   const keyCases: readonly (readonly [string, string])[] = [
     ...hostileTexts,
     ["a path", "../pwned"],
@@ -232,18 +223,5 @@ describe("a reference key", () => {
     expect(await generate({ cwd: project.dir })).toMatchObject({ ok: false, written: [] });
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
     expect(service.requests.filter((path) => !/^\/v1\.2\/references(?:\/[\w-]+)?$/.test(path))).toEqual([]);
-  });
-
-  it("writes a file for each plain key, even if it is a reserved name", async () => {
-    const harmless = keyCases.map(([, key]) => key).filter(isPlain);
-    expect(harmless).toEqual(["constructor", "toString", "then", "eslint-disable", "prettier-ignore", "con", "index"]);
-    const service = await startService(responsesOfLists(Object.fromEntries(harmless.map((key) => [key, reference]))));
-    const project = makeProject({ source: { baseUrl: service.url, retries: 0 }, references: harmless });
-    const before = shared();
-    expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
-    expect(shared()).toEqual(before);
-    const stems = ["con_", "constructor", "eslint-disable", "index", "index_", "prettier-ignore", "schema"];
-    const modules = Object.keys(project.snapshot()).filter((path) => path.endsWith(".ts"));
-    expect(modules.toSorted()).toEqual([...stems, "then", "toString", "types"].map((stem) => `generated/${stem}.ts`));
   });
 });

@@ -11,7 +11,7 @@ import {
 import { type Field, type FieldValues, labelField } from "../../../src/model/list/index.ts";
 import { memberDiffers, nameIsTaken, partDiffers } from "../../../src/pipeline/merge/merge-decision.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
-import { lock as anyLock } from "../../support/arbitraries.ts";
+
 import { findingsOf } from "../../support/findings.ts";
 import { branches } from "../../support/histories.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
@@ -37,14 +37,10 @@ describe("a value of two branches", () => {
   const old = locked(1, "Low", { aliases: ["Old"] });
   const lowest = { ...low, description: "Lowest" };
   const onHold = locked(8, "OnHold", { description: "On hold", enable: false });
-  const held = locked(9, "Paused", { aliases: ["Held"] });
-  const stopped = locked(9, "Stopped", { description: "Paused", aliases: ["Held", "Paused"] });
 
   it.each<[string, Values | undefined, Values, Values, Values]>([
     ["that one adds is kept next to one that the other adds", [], [low], [paused], [low, paused]],
     ["that one removes and the other rewords has both", [low], [tombstone], [lowest], [{ ...lowest, ...removed }]],
-    ["that one has as tombstone is one without a base", undefined, [tombstone], [low], [tombstone]],
-    ["that one lacks is kept", [low, paused], [low], [low, paused], [low, paused]],
     ["that one renames has the new member", [low], [minor], [lowest], [{ ...minor, description: "Lowest" }]],
     [
       "whose alias one deletes has the others",
@@ -108,14 +104,6 @@ describe("a value of two branches", () => {
       [named(9, "Paused", 8, "Paused_9")],
     ],
     [
-      "a name that the higher code had in the base",
-      [held],
-      [stopped],
-      [locked(8, "Held"), held],
-      [locked(8, "Held_8", { description: "Held" }), stopped],
-      [named(8, "Held", 9, "Held_8")],
-    ],
-    [
       "a name that is also taken with the code appended",
       [],
       [locked(7, "Paused"), odd],
@@ -168,24 +156,8 @@ describe("a list with fields of two branches", () => {
     ["that one adds", plain, small, plain, small],
     ["that both add", plain, small, small, small],
     ["that one drops", small, plain, small, plain],
-    ["that one drops and the other changes", small, plain, big, plain],
-    [
-      "that one drops and the other has in a new value",
-      small,
-      plain,
-      [[size], inch({ size: "0" }), metre({ size: "1" })],
-      [[], inch(), metre()],
-    ],
     ["that one changes", small, big, small, big],
     ["that both change", small, big, middle, middle, { code: "m", part: "size", expected: "2", actual: "3" }],
-    [
-      "that both add differently",
-      undefined,
-      big,
-      middle,
-      middle,
-      { code: "m", part: "size", expected: "2", actual: "3" },
-    ],
     ["that a value of one no longer has", sized, unsized, sized, unsized],
     [
       "that a value of one no longer has, and the other changes",
@@ -423,16 +395,6 @@ describe("a thousand merges", () => {
       expect([...codesOf(ours), ...codesOf(theirs)].filter((code) => !codes.has(code))).toEqual([]);
     });
     fc.assert(property, runs);
-  });
-
-  it("accept any two locks of one version", () => {
-    const sorted = anyLock.map((lock) => parseLock(printLock(lock), {}));
-    const property = fc.property(sorted, sorted, fc.option(sorted, { nil: undefined }), (ours, theirs, base) => {
-      const { lock } = both(base, ours, theirs);
-      expect([...holders(lock)].filter(([, codes]) => codes.length !== 1)).toEqual([]);
-      expect(mergeBranches({ base: lock, ours: lock, theirs: lock }).lock).toEqual(lock);
-    });
-    fc.assert(property, { numRuns: 300 });
   });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -141,15 +140,6 @@ describe("check with staged", () => {
     expect(await staged(project.at)).toEqual(clean);
   });
 
-  it("reads the index in GIT_INDEX_FILE", async () => {
-    const project = await repository();
-    const other = join(project.dir, ".git", "other-index");
-    edit(project);
-    spawnSync("git", ["add", "-A"], { cwd: project.dir, env: { ...environment, GIT_INDEX_FILE: other } });
-    expect(await staged(project.dir)).toEqual(clean);
-    expect((await staged(project.dir, { GIT_INDEX_FILE: other })).drift).toEqual(editedDrift);
-  });
-
   it("advises to stage the removal of an orphan", async () => {
     const project = await repository();
     const orphan = "generated/country.ts";
@@ -182,12 +172,5 @@ describe("check with staged", () => {
     edit(project, join(tree, "apps/mailer", priority));
     git(root, "add", "-A");
     expect(await inHook()).toEqual([["drift", priority]]);
-  });
-
-  it("reports a generated file that is not merged", async () => {
-    const project = await repository();
-    const remove = (): void => rmSync(join(project.dir, priority));
-    mergeConflict(project, () => edit(project), remove);
-    expect((await staged(project.dir)).drift).toEqual([[priority, "edited", true]]);
   });
 });

@@ -30,11 +30,9 @@ const onList = { source: {}, lists: { contact_status: { url: "https://api.exampl
 describe("the comment of an enumeration", () => {
   it.each<[name: string, description: string, comment: string]>([
     ["Contact status", "State of a contact", "State of a contact"],
-    ["CONTACT-STATUS", " State ", "State"],
     ["Contact status", " ", "Reference contact_status"],
     ["Contact states", "", "Reference contact_status: Contact states"],
     ["Contact states", "All of them", "Reference contact_status: Contact states. All of them"],
-    ["", "All of them", "Reference contact_status: All of them"],
   ])("of the name %j and the description %j is %j in every style", async (name, description, comment) => {
     const reference = lockedReference("contact_status", [locked(1, "Low")], { name, description });
     for (const style of styles) expect(await commentOf(reference, { enums: { style } })).toBe(`/** ${comment} */`);
