@@ -78,17 +78,8 @@ describe("a key", () => {
   });
 
   it.each([
-    [["X-Key: ${KEY}"], { "X-Key": "${KEY}" }],
-    [["Authorization: Bearer ${TOKEN}"], { Authorization: "Bearer ${TOKEN}" }],
-  ])("is given by %j", (header, expected) => {
-    expect(headersOf({ ...flags, header, list: ["a=https://a.example/1", "b=https://a.example/2"] })).toEqual(expected);
-  });
-
-  it.each([
     [["X-Key: abc"], ["a=https://a.example/1"]],
-    [["abc"], ["a=https://a.example/1"]],
     [["X-Key: ${KEY}"], ["a=https://a.example/1", "b=https://b.example/1"]],
-    [["X-Key: ${KEY}"], ["a=./a.csv"]],
   ])("is refused if it is given by %j for %j, without its value", (header, list) => {
     expect(() => headersOf({ ...flags, header, list })).toThrow(/^(?!.*abc)--header/);
   });

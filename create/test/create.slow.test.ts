@@ -1,7 +1,6 @@
 import { chmodSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { refusedUrl } from "../../test/support/client.ts";
 import { environment, git } from "../../test/support/git.ts";
 import { makeProject, type Project } from "../../test/support/project.ts";
 import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
@@ -60,15 +59,6 @@ it("writes, generates and connects, and changes nothing in a second run", async 
   expect(project.files()).toEqual(files);
 });
 
-it("warns about TypeScript in a JavaScript project, whose configuration it does not change", async () => {
-  const warnings: string[] = [];
-  for (const config of [{ source: "sample" }, { source: "sample", output: { emit: "js" } }]) {
-    const project = repositoryWith({ "main.js": "", "codegen.config.json": JSON.stringify(config) });
-    await runHere(project, ["--yes", "--dry-run"], (message) => warnings.push(message));
-  }
-  expect(warnings).toEqual([expect.stringContaining('"emit": "js"')]);
-});
-
 it("shows all steps and writes nothing with --dry-run", async () => {
   const project = repositoryWith({});
   const before = project.snapshot();
@@ -108,14 +98,6 @@ exceptOnWindows("where the package manager of the test cannot run", () => {
     expect(project.files()).toEqual(before);
   });
 
-  it("leaves the commands of the package manager with --no-install, and generates", async () => {
-    const project = makeInstalled({}, false);
-    const { report } = await project.create(["--yes", "--no-install"]);
-    expect(report.next.commands).toEqual(["npm install --save-dev reference-codegen", "npm install"]);
-    expect(project.files()).toHaveProperty(["generated/contact_status.js"]);
-    expect(project.snapshot()).not.toHaveProperty(["npm.log"]);
-  });
-
   it("keeps the permissions of a file", async () => {
     const project = makeInstalled({ ...typed, ".husky/pre-commit": "npm test\n" });
     const mode = (path: string): number => statSync(join(project.dir, path)).mode & 0o777;
@@ -131,15 +113,6 @@ it("keeps what it has written if a later step fails, and reports what is left", 
   expect(result).toMatchObject({ exitCode: 2, outcome: "failed", commands: [expect.anything()] });
   expect(steps.at(-1)).toMatchObject({ kind: "write", file: ".gitattributes" });
   expect(project.read("codegen.config.json")).toContain('"sample"');
-});
-
-it("leaves the generation if the service does not respond", async () => {
-  const project = makeInstalled(typed);
-  const { exitCode, stderr, report } = await project.create(["--yes", "--base-url", await refusedUrl()]);
-  expect(exitCode).toBe(0);
-  expect(stderr).toContain("warning: connection refused");
-  expect(report.next.commands).toEqual(["npx codegen"]);
-  expect(project.files()).not.toHaveProperty(["codegen.lock.json"]);
 });
 
 describe("a service that requires a key", () => {
@@ -210,24 +183,6 @@ describe("lists of any service", () => {
     expect(await runHere(project, ["--yes", "--list", list])).toMatchObject({ exitCode: 0 });
     expect(project.files()).toEqual(files);
   });
-
-  it("are added to a configuration with comments, and generated", async () => {
-    const { url } = await startService({ "/currencies": currencies });
-    const project = makeInstalled({ ...typed, "codegen.config.json": '{\n  // ours\n  "source": "sample"\n}\n' });
-    expect(await runHere(project, ["--yes", "--list", `unit=${url}/currencies`])).toMatchObject({ exitCode: 0 });
-    expect(project.read("codegen.config.json")).toMatch(/^{\n  \/\/ ours\n  "source": "sample",\n  "lists": {/);
-    expect(project.files()).toHaveProperty(["generated/unit.ts"]);
-  });
-
-  it.each<[what: string, list: string, exitCode: number]>([
-    ["the key of another", "currency=URL/currencies currency=URL/currencies", 2],
-    ["an ambiguous document", "currency=URL/ambiguous", 2],
-    ["a missing document", "currency=URL/nowhere", 3],
-  ])("write nothing if one has %s", async (_what, list, exitCode) => {
-    const { url } = await startService({ "/currencies": currencies, "/ambiguous": [{ id: 1, code: 1 }] });
-    const args = list.split(" ").flatMap((text) => ["--list", text.replace("URL", url)]);
-    expect(await refusal(repositoryWith(typed), ["--yes", ...args])).toMatchObject({ exitCode });
-  });
 });
 
 /** Runs the command in a project, in which it must change nothing. Returns why it stops. */
@@ -245,10 +200,7 @@ async function refusal(project: Project, args: readonly string[]): Promise<unkno
 it.each<[what: string, args: readonly string[], files?: Readonly<Record<string, string>>]>([
   ["a variable of a header that is not set", ["--yes", "--base-url", "https://a.example", "--header", "A: ${NOT_SET}"]],
   ["a header without a place", ["--yes", "--header", "A: ${HOME}"]],
-  ["a flag without its value", ["--yes", "--dir"]],
-  ["an invalid folder", ["--yes", "--dir", "../x"]],
   ["a folder of another program", ["--yes", "--dir", "src"], { "src/index.ts": "" }],
-  ["a file instead of a folder", ["--yes", "--dir", "package.json"]],
   ["the name of this tool", ["--yes", "--name", "reference-codegen"]],
 ])("writes nothing with %s", async (_what, args, files = {}) => {
   expect(await refusal(repositoryWith(files), args)).toMatchObject({

@@ -1,7 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { refusedUrl } from "../../test/support/client.ts";
 import { configOf } from "../../test/support/configs.ts";
-import { makeProject } from "../../test/support/project.ts";
 import { terminalOf } from "../../test/support/terminal.ts";
 import { responsesOf, sendResponse, type ServiceResponse, startService } from "../../test/support/service.ts";
 import type { Answers } from "../src/choices/choices.ts";
@@ -76,19 +75,6 @@ it.each(["Authorization: Bearer ${KEY_OF_LISTS}"])(
   },
 );
 
-it("asks whether to go on without a service whose key is not given or not set", async () => {
-  const { url, here } = await serviceWithKey();
-  const { dialog } = answered([
-    [keyQuestion, enter],
-    ["cannot be used now", enter],
-  ]);
-  expect(await dialog.useService({ baseUrl: url }, here, "stop")).toBeUndefined();
-  const without = answered([["cannot be used now", down + enter]]).dialog;
-  const service = { baseUrl: url, headers: bearer };
-  const used = await without.useService(service, { ...here, environment: process.env }, "stop");
-  expect(used).toEqual({ source: service, isUnreachable: true });
-});
-
 it("asks for the address of a list, and for the header and the variable of its key if it refuses the request", async () => {
   const { url, here } = await serviceWithKey();
   const answers = [
@@ -101,20 +87,6 @@ it("asks for the address of a list, and for the header and the variable of its k
   expect(await answered(answers).dialog.ask(repositoryOf(files), {}, here)).toMatchObject({
     lists: { units: { url: `${url}/units`, headers: bearer } },
   });
-});
-
-it("asks for the file of a list, and for no key", async () => {
-  const project = makeProject();
-  project.write("lists/units.csv", "code;name\nm;Metre\n");
-  const answers = [
-    ["What do you want", enter],
-    ["Its address or file", `lists/units.csv${enter}`],
-    [screen, enter],
-  ] as const;
-  const { dialog, open } = answered(answers);
-  const here = { ...machine, cwd: project.dir, isInteractive: false, environment: process.env };
-  expect(await dialog.ask(repositoryOf(files), {}, here)).toMatchObject({ lists: { units: { description: "/name" } } });
-  expect(open).toEqual([]);
 });
 
 it("skips what the command line sets, and what a configuration has", async () => {

@@ -24,7 +24,6 @@ function planFile(file: string, text: string): SetupStep {
 const manifest = (devDependencies: object, scripts?: object, more: object = {}): string =>
   JSON.stringify({ ...more, ...(scripts && { scripts }), devDependencies });
 
-const lefthook = `pre-commit:\n  commands:\n    codegen-check:\n      run: ${command}\n`;
 const preCommitItem = (indent: string): string =>
   [
     `- id: codegen-check`,
@@ -39,7 +38,6 @@ describe("a hook", () => {
   /** Files in which the hook is inserted between « and ». */
   it.each([
     [".husky/pre-commit", `«${script}»npm test\n`],
-    [".husky/pre-commit", `«${script.replaceAll("\n", "\r\n")}»npm test\r\nexit 0\r\n`],
     [".husky/pre-commit", `#!/usr/bin/env sh\n«${script}»\nnpm test\n`],
     [
       "lefthook.yml",
@@ -50,16 +48,10 @@ describe("a hook", () => {
       ".lefthook.yaml",
       `pre-commit:\n  jobs:\n    - name: lint\n      run: npm run lint\n«    - name: codegen-check\n      run: ${command}\n»`,
     ],
-    ["lefthook.yml", `# EXAMPLE USAGE:\n#\n# pre-push:\n#   jobs:\n«${lefthook}»`],
     [
       ".pre-commit-config.yaml",
       "repos:\n- repo: https://example.com/a # pinned\n  rev: v1\n  hooks:\n  - id: a\n" +
         `«- repo: local\n  hooks:\n  ${preCommitItem("  ")}»`,
-    ],
-    [
-      ".pre-commit-config.yaml",
-      "repos:\n  -   repo: https://example.com/a\n      rev: v1\n      hooks:\n        -   id: a" +
-        `«\n  -   repo: local\n      hooks:\n        ${preCommitItem("        ").trimEnd()}»`,
     ],
     [".pre-commit-config.yaml", `«repos:\n  - repo: local\n    hooks:\n      ${preCommitItem("      ")}»`],
     [
@@ -83,13 +75,9 @@ describe("a hook", () => {
 
   it.each([
     [".husky/pre-commit", "#!/usr/bin/env node\nconsole.log(1);\n"],
-    [".husky/pre-commit", "a\r\nb\n"],
     ["lefthook.yml", "pre-commit: [\n"],
-    ["lefthook.yml", "pre-commit: { commands: { lint: { run: eslint } } }\n"],
     ["lefthook.json", "{}"],
     [".pre-commit-config.yaml", "repos: none\n"],
-    ["lint-staged.config.mjs", "export default {};\n"],
-    [".lintstagedrc", "'*.ts': eslint\n"],
   ])("prints the hook if it cannot edit %s: %j", (file, text) => {
     const step = planFile(file, text);
     expect(step).toMatchObject({ kind: "manual", file });
@@ -98,11 +86,8 @@ describe("a hook", () => {
 
   it.each([
     ["npx codegen check --staged", "kept"],
-    ["'my app/node_modules/.bin/codegen' check", "kept"],
     ["# reference-codegen\npnpm exec codegen", "write"],
     ["# npx codegen check", "write"],
-    ["echo run codegen check", "write"],
-    ["npx graphql-codegen --check", "write"],
     ["codegen --offline && npm run check", "write"],
     ["codegen check --staged -c apps/a/codegen.config.json", "write"],
   ])("plans a hook with the line %j as %s", (line, kind) => {
@@ -111,10 +96,8 @@ describe("a hook", () => {
 
   it.each([
     [{ "codegen:check": "codegen check" }, "npm run 'codegen:check' || exit 1", "kept"],
-    [{ lint: "eslint && npm run lists", lists: "npx codegen check --full" }, "yarn lint", "kept"],
     [{ "codegen:check": "graphql-codegen --check" }, "npm run codegen:check", "write"],
     [{ "codegen:check": "codegen check" }, "make codegen:check", "write"],
-    [{ a: "npm run b", b: "npm run a" }, "npm run a", "write"],
   ])("with the scripts %j plans a hook with the line %j as %s", (scripts, line, kind) => {
     const files = { "package.json": manifest({}, scripts), ".husky/pre-commit": `${line}\n` };
     expect(plan(files)[0]).toMatchObject({ kind });
@@ -144,16 +127,6 @@ describe("a hook", () => {
         "#!/bin/sh\n# reference-codegen apps/a\nyarn exec codegen check --staged -c apps/a/codegen.config.json || exit 1\n",
     });
   });
-
-  it.each([
-    ["lefthook.yml", "npx lefthook install"],
-    [".pre-commit-config.yaml", "pre-commit install"],
-    [".husky/pre-push", "npm install"],
-  ])("reports how to install the hook of %s if git has none: %s", (file, install) => {
-    const nextFor = (files: Files) => plan(files).map((step) => step.kind === "write" && step.next);
-    expect(nextFor({ [file]: "" })).toEqual([expect.stringContaining(install)]);
-    expect(nextFor({ [file]: "", ".git/hooks/pre-commit": "#!/bin/sh\n" })).toEqual([undefined]);
-  });
 });
 
 describe("hook managers", () => {
@@ -167,18 +140,9 @@ describe("hook managers", () => {
 it.each<[Files, manifest: string, next: string | undefined]>([
   [{}, manifest({ husky: "9" }), '"prepare": "husky"'],
   [{ "yarn.lock": "__metadata:\n  version: 8\n" }, manifest({ husky: "9" }), '"postinstall": "husky"'],
-  [{}, manifest({ husky: "^8.0.0" }, { postinstall: "node .husky/install.mjs" }), "npm install"],
-  [{}, manifest({ husky: "9" }, { prepare: "npm run hooks", hooks: "husky" }), "npm install"],
 ])("with %j, husky is installed as the package.json %j needs it: %s", (files, text, next) => {
   const step = { kind: "write", file: ".husky/pre-commit", next: expect.stringContaining(String(next)) };
   expect(plan({ ...files, "package.json": text })).toMatchObject([step]);
-});
-
-it("finds husky in a package below the top, but not husky 4, which has no files for hooks", () => {
-  const more = { folder: "apps/web", packageFolder: "apps/web" };
-  const found = (version: string) =>
-    findHookManagers(repositoryOf({ "apps/web/package.json": manifest({ husky: version }) }, more));
-  expect(["^9.1.7", "latest", "^4.3.8"].map(found)).toEqual([["husky"], ["husky"], []]);
 });
 
 it.each(["husky", "lefthook", "lint-staged", "pre-commit"] as const)("prints what to do if %s is missing", (name) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { configOf } from "../../../test/support/configs.ts";
 import { complete, outputProblem } from "../../src/choices/choices.ts";
 import { planWorkspace } from "../../src/plan/connect.ts";
 import { exampleOf, importSpecifier } from "../../src/plan/next-steps.ts";
@@ -35,7 +34,6 @@ const dependencies = { "reference-lists": "workspace:*" };
 describe("a workspace entry", () => {
   it.each<[name: string, manifest: object, changed: object, lock?: string]>([
     ["to a package.json without workspaces", {}, { workspaces: ["generated"] }],
-    ["to the end of a list", { workspaces: ["a"] }, { workspaces: ["a", "generated"] }],
     ["to an object", { workspaces: { packages: ["a"] } }, { workspaces: { packages: ["a", "generated"] } }],
     ["with a dependency for Bun", {}, { workspaces: ["generated"], dependencies }, "bun.lock"],
   ])("adds the entry once, %s", (_name, manifest, changed, lock = "package-lock.json") => {
@@ -61,21 +59,10 @@ describe("a workspace entry", () => {
     expect(done["packages/eu/package.json"]).toBe("{}");
   });
 
-  it.each<[files: Files]>([
-    [{ "package.json": '{ "workspaces": ["generate*"] }' }],
-    [{ "package.json": "{}", "pnpm-workspace.yaml": "packages:\n  - generate*\n" }],
-  ])("adds no entry if a pattern includes the package: %j", (files) => {
-    const done = connect(files);
-    expect({ ...done, "package.json": "" }).toEqual({ ...files, "package.json": "" });
-    expect(parsed(done["package.json"])).toMatchObject(parsed(files["package.json"]) as object);
-  });
-
   it.each<[files: Files, kinds: string[]]>([
     [{}, ["manual"]],
-    [{ "package.json": '{ "workspaces": 1 }' }, ["manual"]],
     // Yarn 1 has workspaces only in private packages.
     [{ "package.json": "{}", "yarn.lock": "# yarn lockfile v1" }, ["manual"]],
-    [{ "package.json": "{}", "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "packages: x" }, ["manual", "write"]],
   ])("prints the entry if %j cannot be edited", (files, kinds) => {
     expect(plan(files).map(({ kind }) => kind)).toEqual(kinds);
   });
@@ -102,21 +89,12 @@ describe("the commands", () => {
   const workspace = { folder: "packages/eu" };
   it.each([
     ["npm", packageOutput, {}, {}, "npx codegen && npm install", ""],
-    ["pnpm", packageOutput, pnpm, {}, "pnpm exec codegen && pnpm install", ""],
     [
       "Bun",
       packageOutput,
       { "bun.lock": "" },
       missing,
       "bun add --dev reference-codegen && bunx codegen && bun install",
-      "",
-    ],
-    [
-      "the declared manager",
-      folderOutput,
-      { "package.json": '{"packageManager":"pnpm@10"}' },
-      {},
-      "pnpm exec codegen",
       "",
     ],
     ["a run that may not install", folderOutput, {}, { ...missing, install: false }, "npx codegen", add],
@@ -128,7 +106,6 @@ describe("the commands", () => {
       "pnpm exec codegen",
       "pnpm add --save-dev --workspace-root reference-codegen && pnpm install",
     ],
-    ["a service that does not respond", packageOutput, {}, { isUnreachable: true }, "", "npx codegen && npm install"],
     ["a file with variables", folderOutput, {}, { envFile: ".env" }, "npx codegen --env-file .env", ""],
     ["a workspace", packageOutput, workspaces, workspace, "npx codegen && npm install --prefix ../..", ""],
   ])("run and remain for %s", (_name, output, files, more, run, left) => {
@@ -152,7 +129,6 @@ describe("the commands", () => {
 describe("the import", () => {
   it.each([
     [{ "src/main.ts": "" }, { ...folderOutput, dir: "src/lists" }, "./lists"],
-    [{ "app/page.tsx": "" }, { ...folderOutput, dir: "app/lists", importExtension: ".ts" }, "./lists/index.ts"],
     [{ "lib/stack.ts": "" }, { ...folderOutput, dir: "lists" }, "./lists"],
     [{}, { ...folderOutput, dir: "lists", emit: "js" }, "./lists/index.js"],
   ] as const)("imports the lists from the source folder of %j, with the output %j: %s", (files, output, specifier) => {
@@ -170,7 +146,6 @@ describe("the package name", () => {
   it.each<[expected: string, manifest: object, packageFolder: string, folder?: string]>([
     ["@acme/eu-reference-lists", { name: "@acme/eu" }, "packages/eu"],
     ["us-reference-lists", { name: "us" }, "packages/us"],
-    ["us-west-reference-lists", {}, "packages/Us West"],
     ["reference-lists", { workspaces: [] }, ""],
   ])(
     "proposes the name %s for the manifest %j in %j",
@@ -192,20 +167,4 @@ describe("the package name", () => {
     const problem = outputProblem({ packageName: name }, repositoryOf({ "package.json": text }));
     expect(problem !== undefined).toBe(isRefused);
   });
-});
-
-it.each([
-  ["package", { workspaces: ["generated"] }, "package"],
-  ["folder", { workspaces: ["**"] }, "folder"],
-  ["package", {}, "folder"],
-] as const)("derives the form of an output configured as %s from the manifest %j: %s", (configured, manifest, form) => {
-  const config = configOf({ output: { form: configured } });
-  const repository = repositoryOf({ "package.json": JSON.stringify(manifest) }, { config });
-  expect(complete(repository, {}).output.form).toBe(form);
-});
-
-it("keeps a form that is chosen again if the workspace entry is still missing", () => {
-  const config = configOf();
-  const repository = repositoryOf({ "package.json": "{}" }, { config });
-  expect(complete(repository, { form: "package" }).output.form).toBe("package");
 });
