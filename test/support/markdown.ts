@@ -31,14 +31,6 @@ export function blocksOf(markdown: string): { readonly lang: string; readonly co
   return nodesOf(parseMarkdown(markdown), "code").map(({ lang, value }) => ({ lang: lang ?? "", code: value ?? "" }));
 }
 
-/** The rows of the table whose first column has this head, as the texts of their cells. */
-export function tableRows(markdown: string, head: string): string[][] {
-  const tables = nodesOf(parseMarkdown(markdown), "table").map((table) =>
-    nodesOf(table, "tableRow").map((row) => nodesOf(row, "tableCell").map(readerText)),
-  );
-  return tables.find(([heads]) => heads?.[0] === head)?.slice(1) ?? [];
-}
-
 /** The types and addresses of the nodes of a document, without text and inline code. */
 export function skeleton(node: MarkdownNode): unknown[] {
   const children = (node.children ?? []).filter(({ type }) => type !== "text" && type !== "inlineCode");
