@@ -60,7 +60,8 @@ export interface Compiler {
   readonly hasNewOptions: boolean;
 }
 
-export const compilers = ["5.0", "5.4", "5.9", "6", "7"].map((version): Compiler => ({
+/** The oldest, and the newest of both implementations. */
+export const compilers = ["5.0", "6", "7"].map((version): Compiler => ({
   name: `TypeScript ${version}`,
   tsc: join(dirname(require.resolve(`typescript-${version}/package.json`)), "bin/tsc"),
   hasNewOptions: Number(version) > 5.8,

@@ -63,7 +63,8 @@ function complete(dir: string, type: string): string[] {
   return entries.filter(({ kind }) => kind === ts.ScriptElementKind.string).map(({ name }) => name);
 }
 
-describe.each(projects)("$name", ({ dir }) => {
+// Packages in TypeScript have the same declarations.
+describe.each(projects.filter(({ variant }) => variant.emit === "js"))("$name", ({ dir }) => {
   it("completes the codes of an open union of numbers", () => {
     expect(complete(dir, "PriorityCodeOpen").sort()).toEqual(["-7", "1", "2", "3", "4"]);
   });

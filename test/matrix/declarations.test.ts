@@ -21,10 +21,7 @@ beforeAll(() => {
   }
 });
 
-/** The oldest, and the newest of both implementations. `compile.test.ts` uses all. */
-const emitting = compilers.filter(({ name }) => /\b(?:5\.0|6|7)$/.test(name));
-
-it.concurrent.each(emitting)(
+it.concurrent.each(compilers)(
   "compiles a composite library, its user, and a library with isolatedDeclarations: $name",
   async (compiler) => {
     const configs: Record<string, object> = {};

@@ -76,16 +76,6 @@ describe("a reader of a list", () => {
   });
 });
 
-it("prints no colours and no progress without a terminal or with NO_COLOR", () => {
-  // oxlint-disable-next-line no-control-regex
-  const escapes = /\u001b|\r/;
-  for (const env of [{}, { NO_COLOR: "1" }, { TERM: "dumb" }]) {
-    const { status, stdout, stderr } = bash("rm -rf generated codegen.lock.json; codegen --verbose < /dev/null", env);
-    expect(status).toBe(0);
-    expect(`${stdout}${stderr}`).not.toMatch(escapes);
-  }
-});
-
 it("reports a file that exceeds a limit of the system, and writes nothing", () => {
   const { status, stdout } = bash("trap '' XFSZ; ulimit -f 8; codegen");
   expect(status).toBe(2);
@@ -99,28 +89,28 @@ it("works with at most 64 open files", () => {
 });
 
 /** Writes a lock with one list of values with these descriptions. */
-function writeLock(descriptions: readonly string[], texts: { readonly name?: string; readonly description?: string }) {
+function writeLock(descriptions: readonly string[]) {
   const values = descriptions.map((description, index) => {
     return { code: `c${index}`, description: `${index} ${description}`, enable: true, member: `C${index}` };
   });
-  const list = { name: "N", description: "", ...texts, type: "TransactionStatus", code: "string(20)", values };
+  const list = { name: "N", description: "", type: "TransactionStatus", code: "string(20)", values };
   const lock = { lockVersion: 1, apiVersion: "1.2", memberCase: "pascal", references: { transaction_status: list } };
   project.write("codegen.lock.json", lock);
 }
 
 it("works with 20,000 values in 256 MB", () => {
-  writeLock(Array<string>(20_000).fill("Status"), {});
+  writeLock(Array<string>(20_000).fill("Status"));
   for (const args of ["--offline", "check", "check --full", "docs page.html", "show transaction_status"]) {
     const { status, stderr } = bash(`codegen ${args} > out`, { FLAGS: "--max-old-space-size=256" });
     expect({ args, status, stderr }).toEqual({ args, status: 0, stderr: "" });
   }
 });
 
-it.each(["name", "description", "value", "values"])("works with a megabyte of text in %s in 192 MB", (at) => {
+it.each(["value", "values"])("works with a megabyte of text in %s in 192 MB", (at) => {
   const unit = "a@b www.c ://`\\_*/ \u202e😀é漢";
   const text = `x${unit.repeat(Math.ceil(1_000_000 / Buffer.byteLength(unit)))}x`;
-  const texts = at === "values" ? (text.match(/.{1,120}/gsu) ?? []) : [at === "value" ? text : "A"];
-  writeLock(texts, at === "name" || at === "description" ? { [at]: text } : {});
+  const texts = at === "values" ? (text.match(/.{1,120}/gsu) ?? []) : [text];
+  writeLock(texts);
   project.write("codegen.config.json", { source: "sample", references: ["transaction_status"] });
   const flags = { FLAGS: "--max-old-space-size=192" };
   expect(bash("codegen --offline > out", flags)).toMatchObject({ status: 0, stderr: "" });

@@ -35,13 +35,17 @@ const settings = {
   "tsconfig.json": '{ "compilerOptions": { "newLine": "crlf", "target": "es5", "module": "commonjs" } }',
 };
 
-const plain = { where: "with defaults", TZ: "UTC", LC_ALL: "C", umask: "022", files: {}, below: "" };
 /** Each has another Node, as far as there are others. */
 const machines = [
-  plain,
-  { ...plain, where: "with settings of other tools, below the project", files: settings, below: "deep/er" },
-  { ...plain, where: "in Chatham and Swedish, with a umask of 077", TZ: "Pacific/Chatham", LC_ALL: "sv", umask: "077" },
-  { ...plain, where: "in Newfoundland and Turkish", TZ: "America/St_Johns", LC_ALL: "tr", umask: "002" },
+  { where: "with defaults", TZ: "UTC", LC_ALL: "C", umask: "022", files: {}, below: "" },
+  {
+    where: "of a user in Chatham",
+    TZ: "Pacific/Chatham",
+    LC_ALL: "tr",
+    umask: "077",
+    files: settings,
+    below: "deep/er",
+  },
 ].map(({ where, ...machine }, index) => {
   const { name, executable } = nodes[index % nodes.length] ?? currentNode;
   return { ...machine, name: `${name} ${where}`, executable };
