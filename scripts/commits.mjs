@@ -16,7 +16,7 @@ const imperatives = /^(?:embed|need|seed|feed|bring|alias|\w+ss|\w+us)$/;
  * @param {string} subject
  * @returns {string | undefined} what is wrong with it
  */
-export function subjectProblem(subject) {
+function subjectProblem(subject) {
   if (generated.test(subject)) return undefined;
   if (subject.length > maxLength) return `has ${subject.length} characters; the maximum is ${maxLength}`;
   const [, verb] = /^[a-z][\w./, -]*: ([a-z][\w-]*)\b.*[^.]$/.exec(subject) ?? [];

@@ -56,7 +56,7 @@ const markdownCode = /^( *)```[^]*?^\1```|`[^`]*`/gm;
  * @param {boolean} [isMarkdown] whether code is ignored
  * @returns {{ line: number, found: string, plain: string }[]}
  */
-export function findPhrases(text, isMarkdown = true) {
+function findPhrases(text, isMarkdown = true) {
   const prose = isMarkdown ? text.replace(markdownCode, (block) => block.replace(/\S/g, "`")) : text;
   return phrases.flatMap(({ pattern, plain }) =>
     Array.from(prose.matchAll(pattern), ({ 0: found, index }) => ({

@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import { subjectProblem } from "../../scripts/commits.mjs";
 import { commandGuard, libraryGuard } from "../../scripts/node-guard.mjs";
-import { findPhrases } from "../../scripts/wording.mjs";
 import { Ajv } from "ajv";
 import { configJsonSchema, reportJsonSchema } from "../../scripts/json-schemas.ts";
 import { jsonReporter } from "../../src/report/json.ts";
@@ -11,59 +9,6 @@ import { errorFinding } from "../../src/model/findings/index.ts";
 import { locked } from "../support/locks.ts";
 import { printed, report } from "../support/printed.ts";
 import { changeOf, diffReport, failedReport, generateReport, showReport } from "../support/reports.ts";
-
-describe("the subject of a commit", () => {
-  it.each([
-    "docs: shorten the README",
-    "emit, fetch: write a kind of file with its directives",
-    "test/matrix: pass the rows to both compilers",
-    'Revert "docs: shorten the README"',
-    "Merge branch 'main' into drift",
-    "Release",
-  ])("accepts %j", (subject) => {
-    expect(subjectProblem(subject)).toBeUndefined();
-  });
-
-  it.each([
-    ["without an area", "shorten the README"],
-    ["that is not lower case", "docs: Shorten the README"],
-    ["with a full stop", "docs: shorten the README."],
-    ["in the past tense", "docs: shortened the README"],
-    ["in the third person", "docs: shortens the README"],
-    ["with 73 characters", `docs: shorten ${"x".repeat(59)}`],
-    ["that is empty", ""],
-  ])("refuses a subject %s", (_name, subject) => {
-    expect(subjectProblem(subject)).toBeDefined();
-  });
-});
-
-describe("the wording", () => {
-  it("finds a phrase, also across lines, with its line and the plainer form", () => {
-    expect(findPhrases("The file\nis written by\nhand.\n")).toEqual([{ line: 2, found: "by hand", plain: "manually" }]);
-  });
-
-  it.each([
-    ["its proper use", "There is no lock; it is no longer needed. A hash of its own script."],
-    ["inline code", "The message is `the path is no folder`."],
-    ["a code block", "1. Item\n\n   ```text\n   made anew\n   ```\n"],
-  ])("ignores %s", (_name, text) => {
-    expect(findPhrases(text)).toEqual([]);
-  });
-
-  it.each(["/**\n * is written by\n * hand\n */", "// is written by\n// hand", "const text = `by hand`;"])(
-    "finds a phrase in the code %j",
-    (text) => {
-      expect(findPhrases(text, false)).toEqual([expect.objectContaining({ plain: "manually" })]);
-    },
-  );
-
-  it.each(["is no folder", "are none", "stands in the lock", "made anew", "is told", "has files of its own"])(
-    "refuses %j",
-    (phrase) => {
-      expect(findPhrases(`It ${phrase}.`)).toHaveLength(1);
-    },
-  );
-});
 
 describe("the guard of an entry file", () => {
   const packageJson = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
