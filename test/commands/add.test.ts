@@ -94,20 +94,6 @@ it.each<[name: string, bytes: string | Buffer, csv: object]>([
   expect(Object.keys(project.snapshot())).toEqual([name]);
 });
 
-it.each<[what: string, text: string, flags: readonly string[]]>([
-  [
-    "a column with a short name",
-    "ISO3166,name,region,DS\nAD,Andorra,a,AND\nAE,Emirates,b,UAE\nAF,Afghanistan,c,AFG\n",
-    [],
-  ],
-  ["a header that looks like values", "A1,B\nA2,Two\nA3,Three\n", ["--code", "/A1", "--description", "/B"]],
-])("accepts a file with %s", async (_what, text, flags) => {
-  const project = makeProject();
-  project.write("list.csv", text);
-  const { lists } = await report(project, [...flags, "list=list.csv"]);
-  expect(lists?.["list"]).not.toHaveProperty("csv");
-});
-
 describe("flags", () => {
   const rows = [
     { id: 1, key: "a", title: "A", label: "B" },
@@ -155,8 +141,6 @@ describe("flags", () => {
     ["codes that are equal", "--code /same --description /title", 1, "code-duplicate"],
     ["an invalid pointer", "--code key --description /title", 2, "config"],
     ["an invalid type", "--code /key --description /title --type text", 2, "config"],
-    ["an unknown format", "--format xml", 2, "usage"],
-    ["invalid JSON", "--body {", 2, "usage"],
     ["several lists", "--code /key unit=URL", 2, "usage"],
   ])("are refused with %s", async (_what, flags, exitCode, rule) => {
     const { url } = await startService({ "/states": rows.map((row) => ({ ...row, same: 1 })) });
@@ -190,18 +174,6 @@ describe("flags", () => {
   });
 });
 
-it("adds labels of texts that differ in their language, as --fields chooses", async () => {
-  const project = makeProject();
-  project.write("unit.json", '[{"code":"m","name":"Metre","name_de":"Meter","name_fr":"Mètre","si":true}]');
-  const list = "unit=unit.json";
-  const { stdout } = await add(project, ["--yes", "--dry-run", list]);
-  expect(stdout).toContain("labels.de (/name_de)");
-  expect((await add(project, ["--yes", "--fields", "labels.fr,si", list])).exitCode).toBe(0);
-  const fields = { si: { at: "/si", type: "boolean" } };
-  expect(configOf(project)).toMatchObject({ lists: { unit: { fields, labels: { fr: "/name_fr" } } } });
-  expect((await runCli(["generate"], { cwd: project.dir })).exitCode).toBe(0);
-});
-
 it("adds a field with the codes of a list of the configuration", async () => {
   const project = makeProject({ lists: { currency: { file: "currency.json", ...entry } } });
   project.write("currency.json", JSON.stringify(currencies));
@@ -229,15 +201,6 @@ it("reads a file by its absolute path, and a path below the service if no such f
   const { lists } = await report(project, [`unit=${project.dir}/unit.json`, "other=/units"]);
   expect(lists).toEqual({ unit: { file: "unit.json", ...entry }, other: { url: "/units", ...entry } });
   expect(requests).toEqual(["/units"]);
-});
-
-it("adds the first list of a configuration without a service", async () => {
-  const { url } = await startService({ "/currencies": currencies });
-  const project = makeProject();
-  project.write(configName, '{ "output": { "dir": "lists" }, "lists": {} }');
-  expect(await report(project, [`currency=${url}/currencies`])).toMatchObject({ ok: true, config: configName });
-  const lists = { currency: { url: `${url}/currencies`, ...entry } };
-  expect(configOf(project)).toEqual({ output: { dir: "lists" }, lists });
 });
 
 it("keeps comments and line ends of a configuration above the working directory", async () => {
@@ -292,7 +255,6 @@ const siBase = { at: "/si_base", type: "boolean" };
 it.each<[fields: string, expected: object | undefined]>([
   ["all", { symbol, siBase }],
   ["siBase", { siBase }],
-  ["siBase, symbol", { symbol, siBase }],
   ["none", undefined],
 ])("adds the fields that --fields chooses: %s", async (chosen, fields) => {
   const { url } = await startService({ "/units": units });
@@ -313,16 +275,6 @@ it("names the properties that can be fields, and suggests the nearest one for an
   expect({ exitCode, rules }).toEqual({ exitCode: 2, rules: ["usage"] });
   expect(diagnostics[0]?.message).toContain('"siBase"');
   expect(project.snapshot()).toEqual(before);
-});
-
-it("guesses the parameter of the pages, and reports that it is a guess", async () => {
-  const { url, requests } = await startService({ "/units": { page: 1, total_pages: 3, data: currencies } });
-  const args = ["-y", "--dry-run", `unit=${url}/units`];
-  const { exitCode, stdout, stderr } = await add(makeProject(), args);
-  expect({ exitCode, requests }).toEqual({ exitCode: 0, requests: ["/units"] });
-  expect(stdout).toContain('"query": "page"');
-  expect(stderr).toContain('"page"');
-  expect((await add(makeProject(), [...args, "--quiet"])).stderr).toBe("");
 });
 
 it("prints the entry to complete, and the candidates, if it is not clear", async () => {
@@ -352,24 +304,14 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["no address", "currency", 2, "usage"],
   ["the key of another", "currency=URL/currencies currency=URL/currencies", 2, "usage"],
   ["a key of the configuration", "unit=URL/currencies", 2, "usage"],
-  ["an invalid key", "a/b=URL/currencies", 2, "config"],
-  ["a key like a member of every object", "__proto__=URL/currencies", 2, "config"],
-  ["the key of another in another case", "UNIT=URL/currencies", 2, "config"],
   ["a file that does not exist", "currency=./currencies.json", 2, "io"],
-  ["a path without a service", "currency=/currencies", 2, "io"],
   ["a key without a variable", `--header X-Key:${secret} currency=URL/currencies`, 2, "usage"],
-  ["a header without a value", "--header X-Language currency=URL/currencies", 2, "usage"],
-  ["an invalid header", "--header X@=${HOME} currency=URL/currencies", 2, "config"],
   ["a variable that is not set", "--header X=${UNSET} currency=URL/currencies", 2, "config"],
   ["several configurations", "-c a.json -c b.json currency=URL/currencies", 2, "usage"],
-  ["a missing document", "currency=URL/nowhere", 3, "fetch"],
   ["a refused request", "currency=URL/refused", 3, "fetch"],
   ["an echo of a header", "--header X-Key=${KEY} currency=URL/echo", 3, "fetch"],
-  ["HTML", "currency=URL/html", 3, "fetch"],
   ["no JSON", "currency=URL/broken", 3, "malformed-json"],
-  ["a text", "currency=URL/text", 1, "wrong-shape"],
   ["an object without values", "currency=URL/empty", 2, "reference-empty", "usage"],
-  ["duplicate codes after all", "currency=URL/pages", 1, "code-duplicate"],
 ])("writes nothing if a list has %s", async (_what, args, exitCode, ...rules) => {
   const { url } = await startService({
     "/currencies": currencies,
@@ -445,36 +387,6 @@ describe("questions", () => {
     expect(all).toContain('/label: "B", "D"');
     const state = { type: "string", code: "/key", description: "/title" };
     expect(configOf(project)).toMatchObject({ lists: { state } });
-  });
-
-  it("offer the properties that can be fields", async () => {
-    const { url } = await startService({ "/units": units });
-    const project = makeProject();
-    const list = `unit=${url}/units`;
-    const question = "unit: Which properties become fields?";
-    const { exitCode, all } = await answer(
-      project,
-      [list],
-      [
-        [question, keys.space],
-        ["/symbol", keys.enter],
-      ],
-    );
-    expect(exitCode).toBe(0);
-    expect(all).toContain("/si_base: true, false");
-    expect(configOf(project)).toHaveProperty("lists.unit.fields", { symbol });
-    expect((await answer(makeProject(), [list], [[question, keys.enter]])).exitCode).toBe(0);
-    expect((await answer(makeProject(), [list], [[question, keys.cancel]])).exitCode).toBe(130);
-    expect((await answer(makeProject(), ["--fields", "none", list], [])).exitCode).toBe(0);
-  });
-
-  it("can be cancelled", async () => {
-    const { url } = await startService({ "/states": ambiguous });
-    const project = makeProject();
-    const before = project.snapshot();
-    const { exitCode } = await answer(project, [`state=${url}/states`], [["Which", keys.cancel]]);
-    expect(exitCode).toBe(130);
-    expect(project.snapshot()).toEqual(before);
   });
 
   it("require a terminal", async () => {

@@ -2,7 +2,6 @@ import type { Finding } from "../../src/model/findings/index.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { defineCommand } from "../../src/commands/command.ts";
 import { readExistingLock } from "../../src/project/lock.ts";
 import { openProject } from "../../src/project/project.ts";
 import { check, diff, generate } from "../../src/index.ts";
@@ -72,22 +71,4 @@ it.each<[what: string, write: (project: Project) => void]>([
   const finding = { rule: "lock", severity: "error", file: "codegen.lock.json" };
   const opened = await openProject({ cwd: project.dir }, realHost(project.dir, environment));
   expect(findingsOf(() => readExistingLock(opened))).toMatchObject([finding]);
-});
-
-it("gives each flag its type; another flag does not compile", () => {
-  const { flags: table } = defineCommand({
-    about: [],
-    examples: [],
-    flags: {
-      color: { type: "boolean", describe: "A switch without a default" },
-      from: { type: "string", describe: "A choice", choices: ["sample", "lock"], default: "sample" },
-      files: { type: "string", describe: "A list", repeatable: true },
-    },
-    async run({ flags }) {
-      flags satisfies { color: boolean | undefined; from: "sample" | "lock"; files: readonly string[] };
-      // @ts-expect-error a misspelt flag
-      return flags.colour;
-    },
-  });
-  expect(Object.keys(table)).toEqual(["color", "from", "files"]);
 });

@@ -68,24 +68,6 @@ describe("during a run that writes", () => {
     expect(project.snapshot()).toEqual(before);
     await release();
   });
-
-  it.each<GenerateOptions>([{}, { dryRun: true }])(
-    "generate that has nothing to write waits for it: %j",
-    async (options) => {
-      const { project, before, after } = await twoStates();
-      restore(project, before);
-      const release = await acquireWriteLock(join(project.dir, lockFile), hostOf(project));
-      let ended: Promise<void> | undefined;
-      const onWaitForLock = (): void => {
-        restore(project, after);
-        ended = release();
-      };
-      const result = await generate({ ...options, onWaitForLock }, hostOf(project));
-      expect(result).toMatchObject({ ok: true, written: [] });
-      await ended;
-      expect(project.snapshot()).toEqual(after);
-    },
-  );
 });
 
 it("generate acquires the write lock only if it writes", async () => {

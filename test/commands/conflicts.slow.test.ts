@@ -129,35 +129,6 @@ describe("two branches that both", () => {
   });
 });
 
-describe("two branches that add distant codes to a list", () => {
-  const distant: Descriptions = Object.fromEntries([10, 20, 30, 40, 50].map((code) => [code, `Status ${code}`]));
-
-  /** A repository in a merge of two branches, which add a first and a last code. */
-  async function distantBranches(): Promise<ServedProject> {
-    const project = await projectWith({ contact_status: items(distant) }, { references: ["contact_status"] });
-    await run(project);
-    initRepository(project.dir);
-    await commitOn(project, "ours", "main", { list: { ...distant, 1: "First" } });
-    await commitOn(project, "theirs", "main", { list: { ...distant, 99: "Last" } });
-    expect(tryGit(project.dir, "merge", "-q", "ours").exitCode).not.toBe(0);
-    return project;
-  }
-
-  it.each([
-    ["ours", (text: string) => text.replace(/<{7}.*\n(.*\n)={7}\n.*\n>{7}.*\n/, "$1")],
-    ["both", (text: string) => text.replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "")],
-  ])("conflict only in the seal, and any resolution is right: %s", async (_what, resolve) => {
-    const project = await distantBranches();
-    expect(git(project.dir, "diff", "--name-only", "--diff-filter=U").trim()).toBe(lockFile);
-    const [first = "", ...others] = project.read(lockFile).match(/^<{7}[^]*?^>{7}/gm) ?? [];
-    expect([first.split("\n").length, others]).toEqual([5, []]);
-    project.write(lockFile, resolve(project.read(lockFile)));
-    expect(await check({ cwd: project.dir, environment })).toMatchObject({ ok: true, drift: [] });
-    expect(await run(project, { offline: true })).toMatchObject({ written: [lockFile], diagnostics: [] });
-    await expectMerged(project);
-  });
-});
-
 describe("a lock in conflict", () => {
   it("check reports a lock in conflict, with the command that merges it", async () => {
     const project = inConflict.copy();
@@ -172,17 +143,6 @@ describe("a lock in conflict", () => {
     expect(await run(project, { offline: true, dryRun: true })).toMatchObject({ ok: true });
     expect(await run(project, { locked: true })).toMatchObject({ ok: false });
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("accepts a lock that the user has resolved, in any order", async () => {
-    const project = inConflict.copy();
-    const resolved = project.read(lockFile).replace(/^(?:<{7}|={7}|>{7}).*\n/gm, "");
-    // The line of code 9 has no comma, because it was the last one of its side.
-    project.write(lockFile, resolved.replace(/(\{ "code": 9.*\})\n(.*\{ "code": 8.*\})/, "$1,\n$2"));
-    expect(project.read(lockFile).indexOf('"code": 9')).toBeLessThan(project.read(lockFile).indexOf('"code": 8'));
-    expect(await run(project, { offline: true })).toMatchObject({ ok: true, rules: ["drift warn"] });
-    expect(namesOf(project)).toMatchObject({ 8: "Paused", 9: "Archived" });
-    await expectMerged(project);
   });
 
   it("refuses a lock with markers if git reports no conflict in it", async () => {
@@ -220,18 +180,6 @@ describe("a lock in conflict", () => {
     expect(project.snapshot()).toEqual(before);
     project.serve({ country: [belgium, { code: 58, code2: "XX", description: "Xland" }] });
     expect(await run(project)).toMatchObject({ ok: true });
-  });
-
-  it("merges the lock in a linked worktree, from a subfolder", async () => {
-    const project = inConflict.copy();
-    git(project.dir, "merge", "--abort");
-    const tree = makeProject();
-    git(project.dir, "worktree", "add", "-q", "--detach", join(tree.dir, "linked"), "ours");
-    expect(tryGit(join(tree.dir, "linked"), "merge", "-q", "theirs").exitCode).not.toBe(0);
-    const { ok } = await generate({ cwd: join(tree.dir, "linked", "generated"), offline: true, environment });
-    expect(ok).toBe(true);
-    const names = namesOf({ ...tree, read: (path) => tree.read(`linked/${path}`) });
-    expect(names).toMatchObject({ 8: "Paused", 9: "Archived" });
   });
 });
 

@@ -83,20 +83,6 @@ describe("diff", () => {
     }
   });
 
-  it("suggests the nearest state", async () => {
-    const project = await generated({ priority: [low] });
-    initRepository(project.dir);
-    for (const [to, nearest] of [
-      ["lvie", "live"],
-      ["lvie@1.1", "live@1.1"],
-      ["main", "git:main"],
-    ] as const) {
-      const { diagnostics } = await diff({ cwd: project.dir, from: "lock", to });
-      const message: unknown = expect.stringContaining(`did you mean "${nearest}"?`);
-      expect(diagnostics).toMatchObject([{ rule: "usage", message }]);
-    }
-  });
-
   it.each([
     ["git was not found on the PATH", { PATH: "/nowhere" }],
     ["not a git repository: ", {}],

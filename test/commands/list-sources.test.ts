@@ -6,7 +6,6 @@ import { parseLock } from "../../src/model/lock/index.ts";
 import { runCli } from "../support/cli.ts";
 import { git, initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
-import { respond, startService } from "../support/service.ts";
 
 const common = { environment: {} };
 const run = ({ dir }: Project) => generate({ ...common, cwd: dir });
@@ -41,13 +40,6 @@ describe("a list in a file", () => {
     expect(codesIn(project)).toEqual(codes);
     expect(await run(project)).toMatchObject({ ok: true, written: [] });
     expect(await checkLive(project)).toMatchObject({ ok: true, changes: [] });
-  });
-
-  it("may be outside of the folder", async () => {
-    const project = makeProject();
-    project.write("lists/country.csv", csv);
-    project.write("app/codegen.config.json", { lists: { country: { ...country, file: "../lists/country.csv" } } });
-    expect(await generate({ ...common, cwd: `${project.dir}/app` })).toMatchObject({ ok: true });
   });
 
   it.each([{}, { full: true }, { live: true }, { staged: true }])("is drift when it changes: %j", async (options) => {
@@ -109,18 +101,6 @@ describe("a list in a file", () => {
       expect(await generate({ ...common, cwd: project.dir, offline: true })).toMatchObject({ diagnostics: [] });
       expect(await check({ ...common, cwd: project.dir })).toMatchObject({ ok: true });
     }
-  });
-
-  it("accepts removals and meanings offline", async () => {
-    const project = listProject({ file: "country.csv" }, { "country.csv": csv });
-    await run(project);
-    const offline = { ...common, cwd: project.dir, offline: true };
-    project.write("country.csv", "Name,Alpha-2 code\nFrance,KR\nKorea,FR\n");
-    expect(await generate(offline)).toMatchObject({ diagnostics: [{ rule: "meaning-changed" }] });
-    expect(await generate({ ...offline, acceptMeanings: true })).toMatchObject({ ok: true });
-    project.write("country.csv", "Name,Alpha-2 code\nItaly,IT\n");
-    expect(await generate(offline)).toMatchObject({ diagnostics: [{ rule: "mass-removal" }] });
-    expect(await generate({ ...offline, acceptRemovals: true })).toMatchObject({ ok: true });
   });
 
   it("is read from the index as git would check it out", async () => {
@@ -205,16 +185,6 @@ describe("a finding in a list", () => {
     expect(stdout).toMatch(/lists\/country\.csv:5: country: .*\n +#\/Alpha-2 code\n/);
     const github = (await runCli(["--reporter", "github", "--cwd", project.dir])).stdout;
     expect(github).toMatch(/^::error file=lists\/country\.csv,line=5,title=code-width::.*\(#\/Alpha-2 code\)/);
-  });
-
-  it("has the line and the column of CSV at an address", async () => {
-    const service = await startService({ "/list": respond(200, { "content-type": "text/csv" }, wrong) });
-    const url = `${service.url}/list`;
-    const project = listProject({ url });
-    expect((await run(project)).diagnostics).toMatchObject([
-      { rule: "code-width", url, line: 5, pointer: "/Alpha-2 code" },
-    ]);
-    expect((await runCli(["--cwd", project.dir])).stdout).toContain(`${url}:5#/Alpha-2 code\n`);
   });
 
   it("has line and column of what is not JSON, each in the report for people, and names the option format", async () => {

@@ -313,13 +313,6 @@ describe("a list that the configuration has dropped", () => {
     expect(found).toEqual(expect.arrayContaining(["codegen.lock.json stale", "generated/bad.ts orphan"]));
     expect((await diff(cwd)).changes).toMatchObject([removal]);
   });
-
-  it("does not prevent a list whose key differs only in case", async () => {
-    const project = await droppingProject();
-    project.configure({ state: stateList, Bad: { ...stateList } });
-    expect(await run(project)).toMatchObject({ ok: true });
-    expect(keysIn(project)).toEqual(["Bad", "state"]);
-  });
 });
 
 it("each configuration in a folder has its own lock", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { check, generate } from "../../src/index.ts";
@@ -48,21 +48,6 @@ async function expectRefused(path: string, rule: string, put: (path: string, mov
   expect(pathsBelow(project.dir)).toEqual(names);
 }
 
-it("restores a removed folder, and keeps the files of the user", async () => {
-  const project = await generated();
-  const before = project.snapshot();
-  rmSync(join(project.dir, "generated"), { recursive: true });
-  project.write("generated/mine.ts", "export {};\n");
-  project.write("generated/.priority.ts.swp", "an editor's");
-  expect((await runCheck(project)).drift.map(({ status }) => status)).toEqual(Array(6).fill("missing"));
-  expect(await run(project, { offline: true })).toMatchObject({ ok: true });
-  expect(project.snapshot()).toEqual({
-    ...before,
-    "generated/mine.ts": "export {};\n",
-    "generated/.priority.ts.swp": "an editor's",
-  });
-});
-
 describe("the folder that a run starts in", () => {
   it("must be a folder", async () => {
     const project = makeProject(config);
@@ -73,13 +58,6 @@ describe("the folder that a run starts in", () => {
         expect(await start()).toMatchObject({ ok: false, diagnostics: [{ rule: "usage" }] });
     }
     expect(project.snapshot()).toEqual(before);
-  });
-
-  it("can be given through a link", async () => {
-    const project = makeProject(config);
-    const path = join(makeProject().dir, "link");
-    symlinkSync(project.dir, path);
-    expect(await generate({ cwd: path })).toMatchObject({ ok: true });
   });
 });
 
