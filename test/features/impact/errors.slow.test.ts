@@ -1,14 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { diffLocks } from "../../../src/model/diff/index.ts";
-import { findPlaces } from "../../../src/features/impact/places.ts";
-import { openProjects } from "../../../src/features/impact/open-projects.ts";
-import { realHost } from "../../../src/platform/index.ts";
-import { configOf } from "../../support/configs.ts";
-import { environment } from "../../support/git.ts";
-import { type Case, defaultOptions, impactOf, listsBefore, withValues } from "../../support/impact.ts";
-import { locked, lockOf } from "../../support/locks.ts";
-import { makeProject } from "../../support/project.ts";
-import { inputOf } from "../../support/rendered.ts";
+import { type Case, impactOf, listsBefore, withValues } from "../../support/impact.ts";
 
 const imports = `
 import { ContactStatus, contactStatusByCode, contactStatusCodes } from "reference-lists";
@@ -85,45 +76,4 @@ describe("an error names the change that it is about", () => {
     const index = descriptions.findIndex((place) => place.startsWith("breaks"));
     expect([descriptions[index], at[index]]).toEqual([`breaks ${error}`, ...marked]);
   });
-});
-
-it("names each of 50 removed codes, and compiles three times", async () => {
-  const codes = Array.from({ length: 60 }, (_code, index) => index + 1);
-  const values = codes.map((code) => locked(code, `Value${code}`));
-  const isKept = (code: number): boolean => code % 6 === 0;
-  const [before, after] = [
-    lockOf({ priority: values }),
-    lockOf({ priority: values.filter(({ code }) => isKept(Number(code))) }),
-  ];
-  const config = configOf(drop);
-  const { dir, write } = makeProject({ source: "sample", ...drop });
-  write("tsconfig.json", { compilerOptions: defaultOptions, include: ["src"] });
-  write("package.json", { type: "module" });
-  for (const file of ["a", "b", "c", "d"]) {
-    const uses = codes.map((code) => `send(${code}); Priority.Value${code};`);
-    write(
-      `src/${file}.ts`,
-      `import { Priority, type PriorityCode } from "reference-lists";\ndeclare function send(code: PriorityCode): void;\n${uses.join("\n")}\n`,
-    );
-  }
-  const input = { ...realHost(dir, environment), from: inputOf(before, config), dir, configs: [dir] };
-  const opened = await openProjects(input);
-  let compilations = 0;
-  const projects = opened.projects.map((project) => ({
-    ...project,
-    compiler() {
-      const compile = project.compiler();
-      return async (lock: Parameters<typeof compile>[0]) => {
-        compilations += 1;
-        return compile(lock);
-      };
-    },
-  }));
-  const changes = diffLocks(before, after);
-  const { places } = await findPlaces({ ...input, to: after, changes }, async () => ({ ...opened, projects }));
-  const codeOf = new Map(changes.map(({ id, code }) => [id, code]));
-  const named = places.map(({ change, line, kind }) => [kind, codeOf.get(change ?? ""), line - 2]);
-  const expected = codes.filter((code) => !isKept(code)).flatMap((code) => [code, code]);
-  expect(named).toEqual([1, 2, 3, 4].flatMap(() => expected.map((code) => ["breaks", code, code])));
-  expect(compilations).toBe(3);
 });
