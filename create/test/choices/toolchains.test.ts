@@ -141,15 +141,6 @@ it("uses the tools of the workspace root that a script runs", () => {
   expect(output).toMatchObject({ form: "package", module: "cjs" });
 });
 
-it.each<[script: string, isRun: boolean]>([
-  ["node --watch --env-file=.env src/main.ts", true],
-  ["NODE_ENV=test node src/main.mts", true],
-  ["ts-node src/main.ts", false],
-])("detects whether the script %j runs TypeScript in Node.js: %j", (script, isRun) => {
-  const { toolchains } = propose({ manifest: { ...esm, scripts: { start: script } } });
-  expect(toolchains.includes("node")).toBe(isRun);
-});
-
 it("proposes a folder in the source root of TypeScript", () => {
   const repository = repositoryOf({ "package.json": "{}" }, { compiler: { ...defaultCompiler, sourceRoot: "lib" } });
   expect(complete(repository, {}).output.dir).toBe("lib/reference-lists");

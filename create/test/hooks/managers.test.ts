@@ -119,14 +119,6 @@ describe("a hook", () => {
       },
     });
   });
-
-  it("runs the command through Yarn with Plug'n'Play", () => {
-    const files = { ".husky/pre-commit": "", ".pnp.cjs": "" };
-    expect(plan(files, "husky", { folder: "apps/a" })[0]).toMatchObject({
-      after:
-        "#!/bin/sh\n# reference-codegen apps/a\nyarn exec codegen check --staged -c apps/a/codegen.config.json || exit 1\n",
-    });
-  });
 });
 
 describe("hook managers", () => {

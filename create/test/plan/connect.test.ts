@@ -111,19 +111,6 @@ describe("the commands", () => {
   ])("run and remain for %s", (_name, output, files, more, run, left) => {
     expect(commandsOf(output, files as Files, more)).toEqual([run, left]);
   });
-
-  it("add the package to those of a workspace whose manager links it only there, until one has it", () => {
-    const members = ["packages/api", "packages/web", "generated"].map((folder) => ({ folder, compiler: undefined }));
-    const more = { workspaces: members };
-    const left = (files: Files) => commandsOf(packageOutput, { ...files, "codegen.lock.json": "" }, more)[1];
-    expect(left(pnpm)?.split(" && ")).toEqual([
-      "pnpm --filter ./packages/api add 'reference-lists@workspace:*'",
-      "pnpm --filter ./packages/web add 'reference-lists@workspace:*'",
-    ]);
-    expect(left({ "bun.lock": "" })).toMatch(/^bun add --cwd \.\/packages\/api /);
-    expect(left({})).toBe("");
-    expect(left({ ...pnpm, "packages/web/package.json": JSON.stringify({ dependencies }) })).toBe("");
-  });
 });
 
 describe("the import", () => {
