@@ -51,10 +51,4 @@ describe("codegen explain", () => {
     );
     for (const line of lines) expect(line).toMatch(/^[a-z0-9-]+ +(?:warn|error) +\S.*\.$/);
   });
-
-  it("prints a table as markdown", async () => {
-    const { stdout } = await explain(["--reporter", "markdown"]);
-    const [, ...rows] = nodesOf(parseMarkdown(stdout), "tableRow").map(({ children = [] }) => children.map(readerText));
-    expect(rows.map(([rule]) => rule)).toEqual(ruleIds);
-  });
 });

@@ -105,7 +105,6 @@ async function projectWithControl() {
 }
 
 const listed = /^warn +suspicious-text +priority: (?:code 1: )?the description contains/m;
-const counted = /^warn +suspicious-text +1 text contains .*`npx codegen check`/m;
 
 it("a run that fetches, check and check --live list a text with invisible characters", async () => {
   const { run } = await projectWithControl();
@@ -114,17 +113,4 @@ it("a run that fetches, check and check --live list a text with invisible charac
     expect({ argv, exitCode, stdout }).toEqual({ argv, exitCode: 0, stdout: expect.stringMatching(listed) });
     expect(stdout.match(/suspicious-text/g)).toHaveLength(2); // the finding, and the name of its page
   }
-});
-
-it("other commands count texts with invisible characters, and list them as JSON", async () => {
-  const { run } = await projectWithControl();
-  for (const command of ["--offline", "show priority", "diff", "diff lock lock", "impact", "docs page.html"]) {
-    const { exitCode, stdout } = await run(...command.split(" "));
-    expect({ command, exitCode, stdout }).toEqual({ command, exitCode: 0, stdout: expect.stringMatching(counted) });
-    expect(stdout).not.toMatch(/the description contains/);
-  }
-  const argv = ["show", "priority", "--reporter"];
-  expect((await run(...argv, "github")).stdout).toMatch(/^::warning title=suspicious-text::1 text contains /m);
-  const { diagnostics } = JSON.parse((await run(...argv, "json")).stdout) as { diagnostics: object[] };
-  expect(diagnostics).toMatchObject([{ rule: "suspicious-text", reference: "priority" }]);
 });

@@ -130,15 +130,6 @@ describe("a description that another code had", () => {
   });
 });
 
-it("names the unhandled codes, at most five of them", () => {
-  const lineOf = (...codes: (number | string)[]): string | undefined => {
-    const places = [place({ kind: "unhandled", change: "bbbb", codes })];
-    return linesOf(impactReport({ changes: [added], places })).find((line) => line.includes("not handled"));
-  };
-  expect(lineOf(4, "5\u202e")).toMatch(/codes 4 and "5\\u202e" are new; not handled here$/);
-  expect(lineOf(4, 5, 6, 7, 8, 9, 10)).toMatch(/codes 4, 5, 6, 7, 8 and 2 more are new; not handled here$/);
-});
-
 describe("a code frame", () => {
   it.each([
     ["a plain line", "if (a === 3) b();", 11, 1, ["7 | if (a === 3) b();", "  |           ^"]],

@@ -5,7 +5,7 @@ import { advise } from "../../src/model/rules/index.ts";
 import type { Change } from "../../src/model/report/index.ts";
 import type { CommandResult } from "../../src/report/index.ts";
 import { driftStatuses } from "../../src/model/report/finding.ts";
-import { errorFinding, type Finding, warningFinding } from "../../src/model/findings/index.ts";
+import { errorFinding, type Finding } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/characters.ts";
 import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
 import {
@@ -44,13 +44,6 @@ describe("the text of findings", () => {
     expect(lines.at(-1)).toMatch(/^199999 errors\b/);
   });
 
-  it("names severity, rule and reference", () => {
-    const warning = { ...warningFinding("drift", "too long", { reference: "priority" }), rule: "name-width" } as const;
-    const [first, second] = print(failed(warning, errorFinding("config", "wrong")));
-    expect(first).toMatch(/^warn +name-width +priority: too long$/);
-    expect(second).toMatch(/^error +config +wrong$/);
-  });
-
   it("has the line at an address, and the pointer from a line without a column", () => {
     const place = { line: 12, pointer: "/Alpha-2 code" };
     const url = "https://api.example.com/countries.csv";
@@ -71,11 +64,6 @@ describe("the text of findings", () => {
       host: realHost("/project/app", {}),
     });
     expect(line).toMatch(new RegExp(`^error +lock +${place}: priority: too wide$`));
-  });
-
-  it("names the rule that a lock breaks", () => {
-    const [line] = print(failed(errorFinding("lock", "too wide", { breaks: "code-width" })));
-    expect(line).toMatch(/^error lock code-width +too wide$/);
   });
 
   it.each(driftStatuses)("has the drift status %s and its patch", (status) => {
@@ -143,24 +131,6 @@ describe("the text of changes", () => {
     expect(lines).toHaveLength(31);
     expect(lines.at(-1)).toMatch(/10 more changes.*--verbose/);
     expect(print(many, { verbose: true })).toHaveLength(40);
-  });
-});
-
-describe("the text of pairs of codes", () => {
-  const types = { before: "integer(3)", after: "string(20)" };
-  const typeChange = { kind: "code-type-changed", level: "breaking", ...types } as const;
-
-  it("has a line for each pair", () => {
-    const pairs = [
-      { member: "Sent", before: 5, after: "sent" },
-      { member: "Old", before: 10, after: null },
-      { member: "New", before: null, after: "new" },
-    ];
-    expect(print(changed(changeOf({ ...typeChange, pairs }))).slice(1, -1)).toEqual([
-      '      5 -> "sent", Sent',
-      "      10 -> none, Old",
-      '      none -> "new", New',
-    ]);
   });
 });
 

@@ -100,21 +100,4 @@ describe("fetchService", () => {
     expect(progress[0]).toEqual({ done: 0, total: 19 });
     expect(progress.at(-1)).toEqual({ done: 20, total: 20 });
   });
-
-  it("throws the first error of the listener of its progress, and no other later", async () => {
-    const unhandled: unknown[] = [];
-    const listen = (reason: unknown): void => void unhandled.push(reason);
-    process.on("unhandledRejection", listen);
-    const service = await startService(responsesOf(loyalty));
-    let calls = 0;
-    const onProgress = (): never => {
-      throw new Error(`bug ${++calls}`);
-    };
-    const client = clientOf(service.url);
-    await expect(fetchAll(client, { onProgress })).rejects.toThrow("bug 1");
-    await client.close();
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off("unhandledRejection", listen);
-    expect(unhandled).toEqual([]);
-  });
 });

@@ -208,15 +208,6 @@ describe("findings", () => {
     expect(diagnostics).toMatchObject([finding]);
     expect([missing, servedKeys?.has("prioritie")]).toEqual([["prioritie"], false]);
   });
-
-  it("report no mismatch if overview or single reference cannot be read", () => {
-    const rulesOf = (given: MapCase): string[] =>
-      mapCase({ references: ["priority"], ...given }).diagnostics.map((each) => each.rule);
-    expect(rulesOf({ overview: (all) => void (all["priority"] = 1) })).toEqual(["wrong-shape"]);
-    expect(rulesOf({ singles: { priority: [] } })).toEqual(["wrong-shape"]);
-    expect(rulesOf({ overview: "{" })).toEqual(["malformed-json"]);
-    expect(rulesOf({ overview: (all) => void delete all["priority"] })).toEqual(["overview-mismatch"]);
-  });
 });
 
 describe("readService without an overview", () => {

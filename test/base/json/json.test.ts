@@ -280,15 +280,3 @@ it.each([
     expect(text.split("\n").find((each) => each.includes(comment))).toContain(line.split(":")[0]);
   }
 });
-
-it("keeps all other values of any object, also those named __proto__", () => {
-  const objects = fc.dictionary(fc.string(), fc.jsonValue());
-  fc.assert(
-    fc.property(objects, objects, fc.string(), fc.constantFrom(undefined, 2, "\t"), (outer, lists, key, indent) => {
-      fc.pre(!Object.hasOwn(lists, key));
-      const before = { ...outer, lists };
-      const text = withNewProperty(JSON.stringify(before, null, indent), ["lists", key], [1]);
-      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ ...before, lists: { ...lists, [key]: [1] } })));
-    }),
-  );
-});

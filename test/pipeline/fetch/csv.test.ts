@@ -156,26 +156,6 @@ describe("parseCsv", () => {
     });
     fc.assert(property);
   });
-
-  it("reads or refuses any bytes", () => {
-    const texts = fc.string({ unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", "a", "\uFEFF", "\ud800") });
-    const bytes = fc.oneof(
-      fc.uint8Array(),
-      texts.map((text) => new Uint8Array(Buffer.from(text))),
-    );
-    fc.assert(
-      fc.property(bytes, (given) => {
-        const error = errorOf(given);
-        if (error) return;
-        const { root, lines } = parseCsv(given);
-        expect(entriesOf(root)).toHaveLength(lines.length);
-        const count = Buffer.from(given)
-          .toString()
-          .split(/\r\n|\r|\n/).length;
-        expect(lines.every((line, index) => line > (lines[index - 1] ?? 1) && line <= count)).toBe(true);
-      }),
-    );
-  });
 });
 
 /** Names and values of each record. */

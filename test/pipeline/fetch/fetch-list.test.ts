@@ -272,18 +272,6 @@ describe("a list with a body", () => {
     expect(JSON.parse(pages["a"]?.[0] ?? "")).toEqual(["POST", "application/graphql+json", "/list", null]);
   });
 
-  it("is sent for each page", async () => {
-    const service = await startService({ "/list?p=1": echo, "/list?p=2": echo, "/list?p=3": "[]" });
-    const next = { query: "p", from: 1 };
-    const { pages } = await fetchLists({ a: { url: `${service.url}/list`, body: { q: 1 }, next } });
-    expect(
-      [pages["a"]]
-        .flat()
-        .map((page) => String(page).replace(/ #.*/, ""))
-        .slice(0, 2),
-    ).toEqual([1, 2].map((page) => JSON.stringify(["POST", "application/json", `/list?p=${page}`, { q: 1 }])));
-  });
-
   it.each([307, 308])("follows status %d with its body", async (status) => {
     const service = await startService({ "/list": respond(status, { location: "/moved" }), "/moved": echo });
     const { pages } = await fetchLists({ a: { url: `${service.url}/list`, body: { q: 1 } } });
@@ -446,26 +434,6 @@ describe("a redirect of a list to another origin", () => {
     const { pages } = await fetchLists({ a: list(home.url) }, given, { HOME: home.url });
     expect([pages["a"], other.requests]).toEqual(["failed", []]);
   });
-
-  it("leads to the origin of the pages", async () => {
-    const { home, other, source } = await startBoth((urls) => ({
-      home: {
-        "/list": away(`${urls.other}/1`),
-        "/list?p=1": away(`${urls.other}/1`),
-        "/list?p=2": away(`${urls.other}/2`),
-      },
-      other: { "/1": linkTo("</2>; rel=next", '["a"]'), "/2": "[]" },
-    }));
-    const url = `${home.url}/list`;
-    const { failures, pages } = await fetchLists(
-      { a: { url, headers }, b: { url, next: { query: "p", from: 1 } } },
-      source,
-    );
-    expect([failures, pages]).toEqual([[], { a: ['["a"]', "[] #page=2"], b: ['["a"]', "[] #page=2"] }]);
-    expect(new Set(other.headers.map((sent) => `${sent["x-api-key"]} ${sent.accept}`))).toEqual(
-      new Set(["undefined application/json, text/csv;q=0.5"]),
-    );
-  });
 });
 
 describe("lists of several origins", () => {
@@ -528,12 +496,4 @@ it("masks the variables in path and query of an address, and encodes them there"
   const { failures, secrets } = await fetchLists({ a: { url: "${BASE}/a/${PART}?q=${QUERY}" } }, {}, environment);
   expect(failures).toEqual([]);
   expect(new Set(secrets)).toEqual(new Set(["b/c?d", "x&y= z", "x&y=%20z"]));
-});
-
-it("reads a list whose codes and links are what its header and address are", async () => {
-  const service = await startService({ "/test-lists": '["application/json","test-lists"]' });
-  const headers = { Accept: "application/json", "X-Tenant": "test-lists" };
-  const lists = { a: { url: "${BASE_URL}/test-lists", headers } };
-  const { failures, secrets } = await fetchLists(lists, {}, { BASE_URL: service.url });
-  expect([failures, secrets]).toEqual([[], []]);
 });
