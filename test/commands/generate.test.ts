@@ -398,11 +398,8 @@ describe("the advice after a run", () => {
 
   it.each<[kind: ChangeKind, level: ChangeLevel, isAdvised: boolean]>([
     ["code-added", "additive", true],
-    ["code-restored", "additive", true],
     ["code-removed", "breaking", true],
     ["disabled", "breaking", true],
-    ["enabled", "additive", false],
-    ["reference-added", "additive", false],
     ["description-changed", "cosmetic", false],
   ])("names impact if a change is %s and %s: %j", (kind, level, isAdvised) => {
     expect(argsOf(kind, level, false)).toEqual(isAdvised ? [{ args: ["impact", "git:HEAD", "lock"] }] : []);

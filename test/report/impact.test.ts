@@ -82,7 +82,6 @@ describe("the text of a changed field", () => {
     ["names the code at a value that others have", "changed", "Europe", region, "the region of `276` changed"],
     ["names the value that none has any more", "removed", "Europe", region, "`Europe` was removed"],
     ["names the member at a changed label", "changed", "Germany", label, "the label de of `Germany` changed"],
-    ["names the member at a mention", "mention", "Germany", label, "the label de of `Germany` changed"],
   ] as const)("%s", (_what, kind, name, change, expected) => {
     const lines = linesOf(impactReport({ changes: [change], places: [place({ kind, name })] }));
     expect(lines.find((line) => line.includes("src/mail.ts"))).toContain(expected);
@@ -90,7 +89,6 @@ describe("the text of a changed field", () => {
 
   it.each([
     ["a union", region, 'priority 276: field region changed "Europe" -> "Asia"'],
-    ["a label", label, 'priority 276: label de changed "Europe" -> "Asia"'],
     [
       "an added label",
       changeOf({ kind: "field-added", field: "labels.pt-BR", level: "additive" }),
