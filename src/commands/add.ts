@@ -58,7 +58,7 @@ export const command = defineCommand({
     ["add --dry-run unit=https://a.example/units", "print the entry without writing anything"],
     ["add --yes unit=/units tag=/tags", "add two lists of the service without questions"],
     ["add --fields sign unit=/units", "add a list with a field"],
-    ["add --yes --code /iso2 --description null country=/countries", "add a list that is not clear"],
+    ["add --yes --code /iso2 country=/countries", "add a list that is not clear"],
   ],
   exits: [
     [
