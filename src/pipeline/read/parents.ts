@@ -2,7 +2,7 @@ import type { CodeType, Row } from "../../model/list/index.ts";
 import { type CheckedValue, codeOf } from "../../model/rules/index.ts";
 import type { FoundItems } from "./find-items.ts";
 import type { Part } from "./part.ts";
-import { scalarAt, stepsToCode } from "./read-value.ts";
+import { codeInName, scalarAt, stepsToCode } from "./read-value.ts";
 
 type Code = CheckedValue["code"];
 
@@ -21,9 +21,8 @@ export function withParents(
   const listed = new Set(values.map((value) => codeOf(value, { code: type })));
   const kind = type?.kind ?? "string";
   const codeIn = (part: Part, steps: Row["pointers"]["code"]): Code | undefined => {
-    const node = steps === null ? undefined : scalarAt(part, steps, kind);
-    const written = node?.type === "number" || node?.type === "string" ? node.value : undefined;
-    return steps === null ? String(part.path.at(-1)) : written;
+    const node = steps === null ? codeInName(part, kind) : scalarAt(part, steps, kind);
+    return node?.type === "number" || node?.type === "string" ? node.value : undefined;
   };
   // A row that is left out has a parent, too.
   const above = new Map(

@@ -19,6 +19,11 @@ export function stepsToCode({ pointers }: Row, { path }: Part): JsonPath | null 
   return pointers.code ?? (typeof path.at(-1) === "number" ? ["code"] : null);
 }
 
+/** The code in the name of a property: an integer if the list has integers and the name is one. */
+export function codeInName({ path, node: { offset } }: Part, kind: FieldType["kind"]): JsonNode {
+  return readText({ type: "string", value: String(path.at(-1)), offset }, kind);
+}
+
 /** Reads a value at the pointers of its row. Returns `undefined` after findings `wrong-shape`. */
 export function readValue(row: Row, item: Part): CheckedValue | undefined {
   const { pointers, list, enabled } = row;
@@ -27,11 +32,9 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
 
   const isOptional = list === true;
   const kind = row.code?.kind ?? "string";
-  // In the name of a property, it is an integer if the list has integers and the name is one.
-  const name = { type: "string", value: String(item.path.at(-1)), offset: item.node.offset } as const;
   const code =
     toCode === null
-      ? readText(name, kind)
+      ? codeInName(item, kind)
       : readPart(item, toCode, kind, ["number", "string"], false, isOptional ? withoutCode : undefined);
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
   const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
@@ -54,7 +57,7 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
     ...fields,
   };
   if (!list && typeof item.path.at(-1) === "string") {
-    reportAt(item, "code-key", rules["code-key"].check({ name: name.value, value }));
+    reportAt(item, "code-key", rules["code-key"].check({ name: String(item.path.at(-1)), value }));
   }
   return value;
 }
@@ -114,10 +117,18 @@ function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | 
   const held = pickFields<FieldRow>(fields, ({ name, as, type, at }) => {
     const node = at && scalarAt(item, at, type.isArray ? "string" : type.kind);
     if (!node || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
-    const value = type.isArray ? valuesIn(node, type.kind) : valueIn(node, type.kind);
+    // Whatever the type of the codes, 0 may stand for none.
+    const isZero = as === "parent" && "value" in node && String(node.value) === "0";
+    const value = isZero
+      ? type.kind === "integer"
+        ? 0
+        : "0"
+      : type.isArray
+        ? valuesIn(node, type.kind)
+        : valueIn(node, type.kind);
     if (value === undefined && as === "label")
       areLabels = hasType(item, at ?? [], node, ["string", "null"]) && areLabels;
-    else if (value === undefined) misfits[name] = describeMisfit(node);
+    else if (value === undefined) misfits[name] = describeMisfit(node, type);
     return value;
   });
   return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
@@ -140,8 +151,10 @@ function valueIn(node: JsonNode, kind: FieldType["kind"]): PlainValue | undefine
   return kind === "number" && Number.isFinite(node.value) ? node.value + 0 : undefined;
 }
 
-function describeMisfit(node: JsonNode): string {
+function describeMisfit(node: JsonNode, { kind, isArray }: FieldType): string {
   if (node.type === "number") return node.spelling ?? String(node.value);
+  const misfit = isArray && node.type === "array" && node.items.find((item) => valueIn(item, kind) === undefined);
+  if (misfit) return `an array with ${describeMisfit(misfit, { kind, width: null })}`;
   return "value" in node ? JSON.stringify(node.value) : describeNode(node);
 }
 

@@ -386,6 +386,8 @@ describe("the parents of a flat list", () => {
 
   it("are the codes at the pointer; null, empty texts and 0 mean no parent", () => {
     expect(parentsOf(rows)).toEqual([["a -", "b a", "c b", "d c", "e -", "f -", "g -"], []]);
+    expect(parentsOf([{ code: "a", up: 0 }])).toEqual([["a -"], []]);
+    expect(parentsOf([{ code: 1, up: "0" }], { type: "integer" })).toEqual([["1 -"], []]);
   });
 
   it("skip rows that where leaves out, and end in a cycle of them", () => {
@@ -403,6 +405,12 @@ describe("the parents of a flat list", () => {
         { code: "b", up: "a" },
       ]),
     ).toEqual([["a b", "b a"], []]);
+  });
+
+  it("skip rows whose codes are names of properties", () => {
+    const page = { 1: {}, 2: { up: 1, off: true }, 3: { up: 2 } };
+    const options = { type: "integer", description: null, parent: "/up", where: { "/off": null } };
+    expect(mapList([page], options).list?.values.map(({ fields }) => fields?.["parent"])).toEqual([undefined, 1]);
   });
 
   it("are of the type of the codes, also in CSV", () => {
@@ -432,15 +440,16 @@ describe("a field with an array", () => {
     expect([list?.values[0]?.fields, diagnostics]).toEqual([{ in: held }, []]);
   });
 
-  it.each<[type: string, held: unknown]>([
-    ["string[]", ["a", null]],
-    ["string[]", "a"],
-    ["string[]", [1]],
-    ["integer[]", [1.5]],
-    ["integer[]", ["1"]],
-  ])("of %s is field-shape for %j", (type, held) => {
+  it.each<[type: string, held: unknown, actual: string]>([
+    ["string[]", ["a", null], "an array with null"],
+    ["string[]", "a", '"a"'],
+    ["string[]", [1], "an array with 1"],
+    ["string[]", [["a"]], "an array with an array"],
+    ["integer[]", [1.5], "an array with 1.5"],
+    ["integer[]", ["1"], 'an array with "1"'],
+  ])("of %s is field-shape for %j", (type, held, actual) => {
     const { diagnostics } = mapList([[{ code: "a", in: held }]], at(type));
-    expect(diagnostics).toMatchObject([{ rule: "field-shape", severity: "error", pointer: "/0/in" }]);
+    expect(diagnostics).toMatchObject([{ rule: "field-shape", severity: "error", pointer: "/0/in", actual }]);
   });
 });
 
