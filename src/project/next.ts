@@ -64,9 +64,10 @@ export function nextLock(
 }
 
 /** Reports the fields of the lists that were read whose values are not codes of the list that they name. */
-function checkTargets({ references }: ReadLists, lock: Lock): void {
+function checkTargets({ references, failed }: ReadLists, lock: Lock): void {
   const locked = referencesByKey(lock);
-  const codesOf = (key: string) => new Set(locked.get(key)?.values.map(({ code }) => code));
+  const codesOf = (key: string) =>
+    failed.has(key) ? undefined : new Set(locked.get(key)?.values.map(({ code }) => code));
   const read = new Set(references.map(({ key }) => key));
   for (const list of references)
     for (const violation of unknownCodes(list, codesOf, (key) => read.has(key)))

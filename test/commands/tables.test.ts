@@ -85,6 +85,20 @@ describe("a field with the codes of a list", () => {
     named(project, "team.json", { ...a, nation: 276 }, { ...b, nation: 40 });
     expect(await run(project)).toMatchObject({ ok: true, diagnostics: [] });
     expect(project.read("generated/team.ts")).toContain("Country.Germany");
+    named(project, "team.json", { ...a, nation: 1 });
+    const { diagnostics } = await run(project, { lists: ["team"] });
+    expect(diagnostics[0]?.message).toContain("npx codegen generate team country");
+  });
+
+  it("is not judged while that list cannot be read", async () => {
+    const project = countries();
+    await run(project);
+    named(project, "currency.json", { code: 1, name: "Euro" });
+    const [de] = values("de");
+    named(project, "country.json", { ...de, currency: "chf", former: "de" });
+    expect(await run(project, { acceptRemovals: true })).toMatchObject({
+      diagnostics: [{ rule: "code-type", reference: "currency" }],
+    });
   });
 
   it("makes the module of the other list stale, not this one, where only the other one changes", async () => {

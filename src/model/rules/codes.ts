@@ -122,19 +122,19 @@ export function* fieldShape({ fields, values }: CheckedList): ListViolations {
 /**
  * Checks the fields that have codes of a list: another one, or the same one for parents.
  *
- * @param codesOf the codes that a list has or had
+ * @param codesOf the codes that a list has or had; `undefined` if it could not be read
  * @param isRead whether this run has read a list
  */
 export function* unknownCodes(
   list: Pick<CheckedList, "key" | "fields" | "values">,
-  codesOf: (key: string) => ReadonlySet<FieldValue>,
+  codesOf: (key: string) => ReadonlySet<FieldValue> | undefined,
   isRead: (key: string) => boolean,
 ): Iterable<PlacedViolation<{ readonly code: number | string; readonly field: string }>> {
   for (const { name, list: target = list.key } of list.fields.filter((field) => field.list ?? field.as === "parent")) {
     const codes = codesOf(target);
-    for (const value of list.values) {
+    for (const value of codes ? list.values : []) {
       const held = fieldValue(value, name);
-      if (held === undefined || codes.has(held)) continue;
+      if (held === undefined || codes?.has(held)) continue;
       const [actual, code] = [String(held), quoted(value.code, "bare")];
       const message = say`${name} ${quoted(actual)} of code ${code} is not a code of ${target}`;
       const advice = isRead(target)
