@@ -2,7 +2,7 @@ import { quote, unknownName } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { type Lock, type LockedReference, referencesByKey } from "../model/lock/index.ts";
 import type { Config, ListRow } from "../model/settings/index.ts";
-import { fieldsWithin, keyFilter } from "../model/list/index.ts";
+import { unchangedFields, keyFilter } from "../model/list/index.ts";
 import { declaredKeys } from "../service/catalogue/index.ts";
 
 /** Which lists a run reads: all, or those with these keys. The overview has the key `null`; it stands for all references. */
@@ -53,7 +53,7 @@ export function whyFetch(row: ListRow, locked: LockedReference | undefined): str
 
 /** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
 function newParts({ fields, member }: ListRow, locked: LockedReference): string[] {
-  const known = fieldsWithin(fields, locked.fields);
+  const known = unchangedFields(fields, locked.fields);
   const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
   const isInLock = member === undefined || member === "code" || member === locked.member;
   return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];

@@ -147,6 +147,8 @@ describe("the configuration of a list", () => {
   it.each<[what: string, before: object, after: object, errors: string[], declared: object]>([
     ["a new field", {}, sized, ["drift"], {}],
     ["values below values", {}, { children: "/in" }, ["drift"], {}],
+    ["an array instead of one value", sized, declare({ type: "integer[]" }), ["drift"], sized],
+    ["the codes of a list", sized, { fields: { size: { at: "/size", list: "state" } } }, ["drift"], sized],
     ["a dropped field", sized, {}, [], {}],
     ["another use of a field", sized, declare({ as: "union" }), [], declare({ as: "union" })],
     ["a key with a value twice", sized, declare({ as: "key" }), ["field-duplicate"], {}],

@@ -1,4 +1,12 @@
-import { type Field, fieldsWithin, fieldUses, fieldValue, type FieldValue, isExact, printType } from "../list/index.ts";
+import {
+  type Field,
+  unchangedFields,
+  fieldUses,
+  fieldValue,
+  type FieldValue,
+  isExact,
+  printType,
+} from "../list/index.ts";
 import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
@@ -81,7 +89,7 @@ function diffReference(
     changes.push({ kind: "description-changed", level: "cosmetic", ...texts });
   }
   const [oldFields, newFields] = [before.fields, after.fields];
-  const fields = fieldsWithin(newFields, oldFields);
+  const fields = unchangedFields(newFields, oldFields);
   changes.push(
     ...without(oldFields, fields).map((field) => ({ kind: "field-removed", level: "breaking", field }) as const),
     ...without(newFields, fields).map((field) => ({ kind: "field-added", level: "additive", field }) as const),

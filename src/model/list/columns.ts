@@ -123,9 +123,15 @@ export function parentField({ kind }: CodeType): Field {
 
 /** Those of some fields that others already had with the same kind of values. */
 export function fieldsWithin(fields: readonly Field[], others: readonly Field[]): Field[] {
-  return fields.filter(({ name, type }) =>
-    others.some((other) => other.name === name && other.type.kind === type.kind),
+  return fields.filter(({ name, type: { kind, isArray } }) =>
+    others.some((other) => other.name === name && other.type.kind === kind && other.type.isArray === isArray),
   );
+}
+
+/** Those of them that have the codes of the same list, or of none, too: a change between them is another type. */
+export function unchangedFields(fields: readonly Field[], others: readonly Field[]): Field[] {
+  const lists = new Map(others.map(({ name, list }) => [name, list]));
+  return fieldsWithin(fields, others).filter(({ name, list }) => lists.get(name) === list);
 }
 
 /** The order of the fields in lock and package: labels last, each ascending by name. */

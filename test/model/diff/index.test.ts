@@ -123,6 +123,18 @@ describe("a field", () => {
       [{ ...plain, type: { kind: "number", width: null } }],
       ["field-added size additive", "field-removed size breaking"],
     ],
+    [
+      "is an array now",
+      [plain],
+      [{ ...plain, type: { kind: "string", width: null, isArray: true } }],
+      ["field-added size additive", "field-removed size breaking"],
+    ],
+    [
+      "has the codes of a list now",
+      [plain],
+      [{ ...plain, list: "size" }],
+      ["field-added size additive", "field-removed size breaking"],
+    ],
     ["becomes a key", [plain], [{ ...plain, as: "key" }], ["field-changed size additive"]],
     ["is not a key now", [{ ...plain, as: "key" }], [{ ...plain, as: "union" }], ["field-changed size breaking"]],
     ["is optional now", [plain], [{ ...plain, optional: true }], ["field-changed size breaking"]],
