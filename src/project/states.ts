@@ -79,10 +79,10 @@ function readFile(path: string, project: Project): Lock {
   const text = readLockFile(file, project.host.disk);
   if (text === undefined) throw unknownState(path, project);
   const name = posixPath(project.dir, file);
-  return parseOtherLock(text, project, ({ message, ...finding }) => ({
+  return parseOtherLock(text, project, (finding) => ({
     ...finding,
     file: name,
-    message: finding.line === undefined ? `${name}: ${message}` : message,
+    message: finding.line === undefined ? `${name}: ${finding.message}` : finding.message,
   }));
 }
 
