@@ -6,6 +6,7 @@ import { listExportNames, type MemberCase, memberName, nameTypes } from "../../m
 import {
   type Code,
   inOrder,
+  isActive,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -180,7 +181,11 @@ function mergeReference(
  */
 function sequence(values: readonly LockedValue[], sides: ThreeWay<LockedReference> | undefined): LockedValue[] {
   if (sides === undefined) return [...values];
-  const { base, ours, theirs } = mapSides(sides, (reference) => new Set(valuesByCode(reference).keys()));
+  const { base, ours, theirs } = mapSides(sides, (reference) => {
+    // Removed codes follow the others.
+    const listed = reference.values.filter(isActive);
+    return new Set(listed.map(({ code }) => code));
+  });
   const [isOurs, isTheirs] = [!hasSameOrder(ours, base), !hasSameOrder(theirs, base)];
   const both = hasSameOrder(ours, theirs) ? [...ours].filter((code) => theirs.has(code)) : [];
   const first = [...(isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []))];

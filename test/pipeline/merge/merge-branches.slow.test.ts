@@ -405,11 +405,20 @@ it.each([
   ["by code if both sides changed it", "abc", "bca", "cba", "abc"],
   ["by code if the sides have no base", undefined, "ba", "ca", "abc"],
   ["of both sides without a base", undefined, "bca", "bca", "bca"],
+  ["of the side that changed it where the other one removed a code", "abc", "acB", "cba", "caB"],
+  ["of the base where both sides removed a code", "cba", "caB", "cbA", "cAB"],
 ])("the order of a source after a merge is that %s", (_what, ...orders) => {
   const [base, ours, theirs] = orders.map((codes) => {
-    const values = codes && [...codes].map((code) => locked(code, code.toUpperCase()));
+    // Codes in upper case are removed.
+    const values =
+      codes &&
+      [...codes].map((each) => {
+        const code = each.toLowerCase();
+        return locked(code, code.toUpperCase(), code === each ? {} : removed);
+      });
     return values && lockOf([unitWith([], values, { order: "source" })]);
   });
   const { lock } = both(base || undefined, ours as Lock, theirs as Lock);
-  expect(lock.references[0]?.values.map(({ code }) => code).join("")).toBe(orders[3]);
+  const merged = lock.references[0]?.values.map((value) => (value.removed ? value.member : value.code));
+  expect(merged?.join("")).toBe(orders[3]);
 });
