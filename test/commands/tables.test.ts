@@ -90,7 +90,7 @@ describe("a field with the codes of a list", () => {
     expect(diagnostics[0]?.message).toContain("npx codegen generate team country");
   });
 
-  it("is not judged while that list cannot be read", async () => {
+  it("is not checked while that list cannot be read", async () => {
     const project = countries();
     await run(project);
     named(project, "currency.json", { code: 1, name: "Euro" });
