@@ -135,9 +135,8 @@ function typeOf(values: readonly unknown[]): string | undefined {
   return isScalar && values.every((value) => typeof value === type) ? type : undefined;
 }
 
-/** `name_de`, `nameDe`, `name-pt-BR`, `de` */
-const languageSuffix =
-  /^(?:(.+?)(?:[\s_.:-]+|(?<=\p{Ll})(?=\p{Lu})))??([A-Za-z]{2})(?:[-_]([A-Za-z]{2}|[A-Za-z]{4}))?$/u;
+/** The language at the end of a name, and its region: `name_de`, `nameDe`, `name-pt-BR`, `de`. */
+const languageSuffix = /(?:^|(?<=[\s_.:-])|(?<=\p{Ll})(?=\p{Lu}))([A-Za-z]{2})(?:[-_]([A-Za-z]{2}|[A-Za-z]{4}))?$/u;
 
 /** Some suffixes are languages and words, such as `id` and `no`. A text has translations only if one is in such a language. */
 const commonLanguages = ["ar", "de", "en", "es", "fr", "ja", "pt", "ru", "zh"];
@@ -146,10 +145,12 @@ const commonLanguages = ["ar", "de", "en", "es", "fr", "ja", "pt", "ru", "zh"];
 function guessLabels(columns: readonly Column[], description: string | null | undefined): Map<string, string> {
   const found = columns.flatMap((column) => {
     const { name, parent, pointer, values } = column;
-    const [, stem, language = "", region] = languageSuffix.exec(name) ?? [];
+    const suffix = languageSuffix.exec(name);
+    const [, language = "", region] = suffix ?? [];
+    const stem = name.slice(0, suffix?.index).replace(/(?<![\s_.:-])[\s_.:-]+$/, "");
     const isText = values.length > 0 && values.every((value) => typeof value === "string");
     if (!isText || pointer.endsWith("/value") || languageNames.of(language.toLowerCase()) === undefined) return [];
-    const text = stem === undefined ? parent : pointerTo(parent, stem);
+    const text = stem === "" ? parent : pointerTo(parent, stem);
     const [tag = ""] = Intl.getCanonicalLocales(region === undefined ? language : `${language}-${region}`);
     return [{ text, tag, pointer }];
   });

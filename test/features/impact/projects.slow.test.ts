@@ -166,7 +166,7 @@ describe("impact in a project", () => {
   ])("refuses %s", async (_what, files, rule, projects = ["tsconfig.json"]) => {
     const reading = impactOf({ files: { "src/a.ts": byName, ...files }, after: removed, projects });
     await expect(reading).rejects.toMatchObject({
-      diagnostics: expect.arrayContaining([expect.objectContaining({ rule })]),
+      findings: expect.arrayContaining([expect.objectContaining({ rule })]),
     });
   });
 });
