@@ -43,7 +43,7 @@ describe.each([
     const refreshed = { ...host, clock: { ...host.clock, wait: refresh } };
     const message: unknown = expect.stringContaining(file);
     await expect(wait(lockFile, refreshed, { onWaitForLock: (held) => void files.push(held) })).rejects.toMatchObject({
-      diagnostics: [{ rule: "io", file, message }],
+      findings: [{ rule: "io", file, message }],
     });
     expect(files).toEqual([file]);
     expect((host.clock.now() - began) / 1000).toBeCloseTo(60, 0);
@@ -68,7 +68,7 @@ describe.each([
 it("names the path if it cannot be acquired, and keeps what is there", async () => {
   project.write(`${file}/mine`, "");
   utimesSync(join(project.dir, file), 0, 0);
-  await expect(acquireWriteLock(lockFile, host)).rejects.toMatchObject({ diagnostics: [{ rule: "io", file }] });
+  await expect(acquireWriteLock(lockFile, host)).rejects.toMatchObject({ findings: [{ rule: "io", file }] });
   expect(readdirSync(join(project.dir, file))).toEqual(["mine"]);
 });
 
@@ -76,7 +76,7 @@ notByRoot("which may write everywhere", () => {
   it("cannot be acquired in a folder that cannot be written", async () => {
     chmodSync(project.dir, 0o500);
     const message: unknown = expect.stringContaining("EACCES");
-    await expect(acquireWriteLock(lockFile, host)).rejects.toMatchObject({ diagnostics: [{ rule: "io", message }] });
+    await expect(acquireWriteLock(lockFile, host)).rejects.toMatchObject({ findings: [{ rule: "io", message }] });
     await waitForWriteLock(lockFile, host);
   });
 });

@@ -68,6 +68,6 @@ it("reports a text file that cannot be read as an error", () => {
     throw new Error("EACCES");
   };
   expect(() => readTextFile("a.vue", { ...realDisk, bytes })).toThrow(
-    expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "io" })] }),
+    expect.objectContaining({ findings: [expect.objectContaining({ rule: "io" })] }),
   );
 });
