@@ -146,8 +146,9 @@ function guessLabels(columns: readonly Column[], description: string | null | un
   const found = columns.flatMap((column) => {
     const { name, parent, pointer, values } = column;
     const suffix = languageSuffix.exec(name);
-    const [, language = "", region] = suffix ?? [];
-    const stem = name.slice(0, suffix?.index).replace(/(?<![\s_.:-])[\s_.:-]+$/, "");
+    if (suffix === null) return [];
+    const [, language = "", region] = suffix;
+    const stem = name.slice(0, suffix.index).replace(/(?<![\s_.:-])[\s_.:-]+$/, "");
     const isText = values.length > 0 && values.every((value) => typeof value === "string");
     if (!isText || pointer.endsWith("/value") || languageNames.of(language.toLowerCase()) === undefined) return [];
     const text = stem === "" ? parent : pointerTo(parent, stem);
