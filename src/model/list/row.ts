@@ -19,12 +19,14 @@ export interface Row {
     /** `null` if the values have none; the same for `enable`. */
     readonly description: JsonPath | null;
     readonly enable: JsonPath | null;
+    /** `null` if members are named from the description or the code. */
+    readonly member: JsonPath | null;
   };
   /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
   readonly configured: ReadonlySet<string>;
   /** In the order of the package. */
   readonly fields: readonly FieldRow[];
-  /** The pointer to the text from which members are named, instead of the description, or `code`. */
+  /** What members are named from, as in the configuration: a pointer, or `code`; by default the description. */
   readonly member?: string | undefined;
   /** Which values are part of the list; by default all. */
   readonly where?: Condition | undefined;

@@ -155,7 +155,7 @@ export function listRows(entries: Readonly<Record<string, ListEntry>>, typeOf: T
 
 function listRow(key: string, entry: ListEntry, typeOf: TypeOfList): ListRow {
   const { name = nameOf(key), type, values = "", code, description = "/description", enable, where, ...others } = entry;
-  const { fields, labels, children, parent, next, order, format: _format, ...rest } = others;
+  const { fields, labels, children, parent, member, next, order, format: _format, ...rest } = others;
   const hasParent = children !== undefined || parent !== undefined;
   const ofParent = hasParent ? [{ ...parentField(type), at: parent === undefined ? null : stepsOf(parent) }] : [];
   return {
@@ -170,11 +170,13 @@ function listRow(key: string, entry: ListEntry, typeOf: TypeOfList): ListRow {
       code: code === undefined ? null : stepsOf(code),
       description: description === null ? null : stepsOf(description),
       enable: typeof enable === "string" ? stepsOf(enable) : null,
+      member: member === undefined || member === "code" ? null : stepsOf(member),
     },
     configured: new Set(Object.entries(entry).flatMap(([part, at]) => (typeof at === "string" ? [part] : []))),
     fields: [...fieldRows(fields, labels, typeOf), ...ofParent].sort(compareFields),
     where: where && conditionOf(where),
     enabled: typeof enable === "object" ? conditionOf(enable) : undefined,
+    member,
     children: children === undefined ? undefined : stepsOf(children),
     next: next === undefined ? undefined : nextPageOf(next),
     ...(order === "source" && { order }),

@@ -1,14 +1,6 @@
 import { rules } from "../../model/rules/index.ts";
 import type { Condition, Field, Row } from "../../model/list/index.ts";
-import {
-  duplicateProperties,
-  isEmpty,
-  type JsonPath,
-  nodeAt,
-  printPath,
-  stepsOf,
-  valuesIn,
-} from "../../base/json/index.ts";
+import { duplicateProperties, isEmpty, type JsonPath, nodeAt, printPath, valuesIn } from "../../base/json/index.ts";
 import { childrenOf, find, hasType, type Part, reportAt } from "./part.ts";
 
 /** A value of a list. */
@@ -67,13 +59,13 @@ export function checkRows(row: Row, rows: readonly Item[], pages: readonly [Part
 
 /** Checks the pointers to the columns of the values. Without a value, that of the code is the one for arrays. */
 export function checkColumns(row: Row, items: readonly Item[], pages: readonly [Part, ...Part[]]): boolean {
-  const { pointers, fields, configured, member, enabled } = row;
+  const { pointers, fields, configured, enabled } = row;
   const code = pointers.code ?? (typeof items[0]?.part.path.at(-1) === "string" ? null : ["code"]);
   const required = Object.entries({
     code,
     description: configured.has("description") ? pointers.description : null,
     enable: pointers.enable,
-    member: member === undefined || member === "code" ? null : stepsOf(member),
+    member: pointers.member,
   });
   const columns = [
     ...required.flatMap(([option, at]) => (at === null ? [] : [{ option, at, isOptional: false }])),

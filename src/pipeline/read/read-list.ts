@@ -65,10 +65,9 @@ export function readParts(row: Row, pages: readonly [Part, ...Part[]], paging: P
   if (!list && !hasType(first, [], first.node, ["object"])) return undefined;
   const head = name === undefined ? readHead(first) : { name, description: "" };
   const found = findItems(row, pages, paging);
-  const { items } = found ?? {};
-  const read = items && completeList(items.map(({ part }) => readValue(row, part)));
+  const read = found && completeList(found.items.map(({ part }) => readValue(row, part)));
   const areLinks = pages.map((page) => checkNext(row, page));
-  if (!head || !found || !items || !read || areLinks.includes(false)) return undefined;
+  if (!head || !found || !read || areLinks.includes(false)) return undefined;
   const code = row.code ?? inferCode(read);
   const all = withParents(row, found, read, code);
   const indexes = distinctIndexes(all, { code, fields });
@@ -83,7 +82,7 @@ export function readParts(row: Row, pages: readonly [Part, ...Part[]], paging: P
     report: (rule, violation) => {
       const { value, field } = violation.place;
       if (value === undefined) return reportAt(first, rule, violation, field === undefined ? [] : [field]);
-      const { part } = items[indexes[value] as number] as ListItem;
+      const { part } = found.items[indexes[value] as number] as ListItem;
       reportAt(part, rule, violation, stepsTo(row, part, field) ?? []);
     },
   };
@@ -122,7 +121,7 @@ export function checkedList(read: ReadParts | undefined): List | undefined {
 /** What a document has for a code, as a text. */
 function contentsOf(value: CheckedValue, list: Pick<CheckedList, "code" | "fields">): string {
   const { spelling, namedFrom = "", misfits = {} } = value;
-  const line = printValue({ ...value, code: codeOf(value, list) ?? spelling ?? value.code }, list.fields ?? []);
+  const line = printValue({ ...value, code: codeOf(value, list) ?? spelling ?? value.code }, list.fields);
   return [line, namedFrom, JSON.stringify(misfits)].join("\n");
 }
 

@@ -11,7 +11,7 @@ import {
   type Scalar,
 } from "../../model/list/index.ts";
 import { completeList } from "../../base/index.ts";
-import { describeNode, isIndex, type JsonNode, type JsonPath, stepsOf } from "../../base/json/index.ts";
+import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
 import { find, hasType, type Part, reportAt } from "./part.ts";
 
 /** The steps from a value to its code; `null` if that is the name of the value's property. */
@@ -39,12 +39,10 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
   const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
   const isMet = enabled === undefined || meets(enabled, item);
-  const toMember = row.member === undefined || row.member === "code" ? null : stepsOf(row.member);
-  const member = toMember && readPart(item, toMember, "string", ["string"], true);
+  const member = pointers.member && readPart(item, pointers.member, "string", ["string"], true);
   const fields = readFields(row, item);
   if (code?.type !== "number" && code?.type !== "string") return undefined;
-  if (description === undefined || enable === undefined || (toMember && member === undefined) || !fields)
-    return undefined;
+  if (description === undefined || enable === undefined || member === undefined || !fields) return undefined;
   const text = textIn(description);
   const namedFrom = textIn(member);
   const value = {
@@ -117,15 +115,7 @@ function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | 
   const held = pickFields<FieldRow>(fields, ({ name, as, type, at }) => {
     const node = at && scalarAt(item, at, type.isArray ? "string" : type.kind);
     if (!node || node.type === "null" || (textIn(node) === "" && node.type === "string")) return undefined;
-    // Whatever the type of the codes, 0 may stand for none.
-    const isZero = as === "parent" && "value" in node && String(node.value) === "0";
-    const value = isZero
-      ? type.kind === "integer"
-        ? 0
-        : "0"
-      : type.isArray
-        ? valuesIn(node, type.kind)
-        : valueIn(node, type.kind);
+    const value = as === "parent" ? parentIn(node, type.kind) : columnIn(node, type);
     if (value === undefined && as === "label")
       areLabels = hasType(item, at ?? [], node, ["string", "null"]) && areLabels;
     else if (value === undefined) misfits[name] = describeMisfit(node, type);
@@ -134,8 +124,15 @@ function readFields({ fields }: Row, item: Part): Pick<CheckedValue, "fields" | 
   return areLabels ? { ...held, ...(Object.keys(misfits).length > 0 && { misfits }) } : undefined;
 }
 
-/** The values of an array; `undefined` if one of them is not of a kind. */
-function valuesIn(node: JsonNode, kind: FieldType["kind"]): FieldValue | undefined {
+/** The code of the value above. Whatever the type of the codes, 0 may stand for none. */
+function parentIn(node: JsonNode, kind: FieldType["kind"]): PlainValue | undefined {
+  const isZero = "value" in node && String(node.value) === "0";
+  return isZero ? (kind === "integer" ? 0 : "0") : valueIn(node, kind);
+}
+
+/** The value of a node, or those of an array; `undefined` if one of them is not of a type. */
+function columnIn(node: JsonNode, { kind, isArray }: FieldType): FieldValue | undefined {
+  if (!isArray) return valueIn(node, kind);
   const values = node.type === "array" ? node.items.map((item) => valueIn(item, kind)) : undefined;
   return values && (completeList(values) as string[] | undefined);
 }

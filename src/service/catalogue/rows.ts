@@ -18,7 +18,7 @@ export function referenceRow(version: ApiVersion, key: string): Row {
   return {
     key,
     code: declaredCode(version, key) ?? null,
-    pointers: { values: ["values"], code: ["code"], description: ["description"], enable: ["enable"] },
+    pointers: { values: ["values"], code: ["code"], description: ["description"], enable: ["enable"], member: null },
     configured: new Set(),
     fields: declaredFields(key).map((field) => ({ ...field, at: [field.name] })),
   };
