@@ -11,7 +11,9 @@ import { type DescribedValue, displacedCodes, rules } from "../rules/index.ts";
 import { compareCodes, compareBy, compareText, digest } from "../../base/text/index.ts";
 import {
   type Code,
+  hasSameOrder,
   isActive,
+  listedCodes,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -41,14 +43,10 @@ export function diffLocks(before: Lock | undefined, after: Lock | undefined): Ch
 /** The keys of the lists whose values have another order, which does not change a value. */
 export function reorderedLists(before: Lock | undefined, after: Lock): string[] {
   const old = referencesByKey(before);
-  return after.references.flatMap(({ key, order, values }) => {
-    const former = old.get(key);
-    if (!former || (order === undefined && former.order === undefined)) return [];
-    const [codes, formerCodes] = [values, former.values].map((all) => all.filter(isActive).map(({ code }) => code));
-    const [isListed, wasListed] = [new Set(codes), new Set(formerCodes)];
-    const formerly = formerCodes?.filter((code) => isListed.has(code));
-    const kept = codes?.filter((code) => wasListed.has(code));
-    return kept?.some((code, index) => code !== formerly?.[index]) ? [key] : [];
+  return after.references.flatMap((reference) => {
+    const former = old.get(reference.key);
+    if (!former || (reference.order === undefined && former.order === undefined)) return [];
+    return hasSameOrder(listedCodes(reference), listedCodes(former)) ? [] : [reference.key];
   });
 }
 

@@ -56,6 +56,18 @@ export interface LockedValue extends ValueItem {
 
 export type Code = LockedValue["code"];
 
+/** The codes that are listed today, in the order of the lock. */
+export function listedCodes({ values }: Pick<LockedReference, "values">): Code[] {
+  return values.filter(isActive).map(({ code }) => code);
+}
+
+/** Whether the codes that two lists both have are in the same order. */
+export function hasSameOrder(codes: readonly Code[], others: readonly Code[]): boolean {
+  const [own, other] = [new Set(codes), new Set(others)];
+  const same = others.filter((code) => own.has(code));
+  return codes.filter((code) => other.has(code)).every((code, index) => code === same[index]);
+}
+
 /** The values in the order of the lock; with `order`, those that are given stay in theirs, before the tombstones. */
 export function inOrder<Value extends Pick<LockedValue, "code" | "removed">>(
   values: readonly Value[],

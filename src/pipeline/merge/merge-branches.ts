@@ -5,8 +5,9 @@ import { advise } from "../../model/rules/index.ts";
 import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
 import {
   type Code,
+  hasSameOrder,
   inOrder,
-  isActive,
+  listedCodes,
   type Lock,
   type LockedReference,
   type LockedValue,
@@ -181,23 +182,16 @@ function mergeReference(
  */
 function sequence(values: readonly LockedValue[], sides: ThreeWay<LockedReference> | undefined): LockedValue[] {
   if (sides === undefined) return [...values];
-  const { base, ours, theirs } = mapSides(sides, (reference) => {
-    // Removed codes follow the others.
-    const listed = reference.values.filter(isActive);
-    return new Set(listed.map(({ code }) => code));
-  });
-  const [isOurs, isTheirs] = [!hasSameOrder(ours, base), !hasSameOrder(theirs, base)];
-  const both = hasSameOrder(ours, theirs) ? [...ours].filter((code) => theirs.has(code)) : [];
-  const first = [...(isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []))];
+  // Removed codes follow the others.
+  const { base, ours, theirs } = mapSides(sides, listedCodes);
+  const isChanged = (codes: readonly Code[]): boolean => base === undefined || !hasSameOrder(codes, base);
+  const [isOurs, isTheirs] = [isChanged(ours), isChanged(theirs)];
+  const inTheirs = new Set(theirs);
+  const both = hasSameOrder(ours, theirs) ? ours.filter((code) => inTheirs.has(code)) : [];
+  const first = isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []);
   const ranks = new Map(first.map((code, index) => [code, index]));
   const rankOf = ({ code }: LockedValue): number => ranks.get(code) ?? first.length;
   return values.toSorted((a, b) => rankOf(a) - rankOf(b));
-}
-
-function hasSameOrder(codes: ReadonlySet<Code>, others: ReadonlySet<Code> | undefined): boolean {
-  if (others === undefined) return false;
-  const same = [...others].filter((code) => codes.has(code));
-  return [...codes].filter((code) => others.has(code)).every((code, index) => code === same[index]);
 }
 
 /** The fields that either branch declares, without those that one of them ended, in the order of the package. */
