@@ -1,3 +1,4 @@
+import { printFieldValue } from "../model/list/index.ts";
 import { groupBy } from "../base/index.ts";
 import { clip, count, echoLimit, quote } from "../base/text/index.ts";
 import {
@@ -32,7 +33,7 @@ export function changeText(change: Change): string {
 /** What was before and after a change; only a value of a field is `none` if it was missing. */
 function valueTexts({ kind, before, after }: Change): string[] {
   const values = kind === "field-changed" ? [before ?? null, after ?? null] : [before ?? [], after ?? []].flat();
-  return values.map((value) => codeText(typeof value === "object" ? (value?.join(", ") ?? null) : value));
+  return values.map((value) => codeText(value === null ? null : printFieldValue(value)));
 }
 
 /** Describes a kind of change, with its field. It calls a reference a list, because the change may be to any list. */

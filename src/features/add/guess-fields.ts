@@ -2,7 +2,7 @@ import { groupBy, isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
-import { isFieldName } from "../../model/list/index.ts";
+import { isFieldName, labelPrefix } from "../../model/list/index.ts";
 
 /** A property of the values, or of an object in it. */
 export interface Column {
@@ -43,9 +43,6 @@ function isBinding(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isObject(value) || typeof value["type"] !== "string" || typeof value["value"] !== "string") return false;
   return Object.keys(value).every((name) => ["type", "value", "datatype", "xml:lang"].includes(name));
 }
-
-/** What the name of a label begins with, before its language. */
-export const labelPrefix = "labels.";
 
 /** Codes of the lists that a field may refer to. */
 export interface KnownCodes {
@@ -122,7 +119,8 @@ function listOfCodes(name: string, values: readonly unknown[], { byKey, isAsked 
 /** A name in one spelling. */
 export const plain = (name: string): string => joinWords(toWords(name), "pascal");
 
-function typeOf(values: readonly unknown[]): string | undefined {
+/** The type of a field that has these values; `undefined` if they have several, or are objects. */
+export function typeOf(values: readonly unknown[]): string | undefined {
   if (values.every(Array.isArray)) {
     const items: readonly unknown[] = values.flat();
     const type = items.length === 0 ? undefined : typeOf(items);

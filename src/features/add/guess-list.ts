@@ -4,7 +4,15 @@ import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import { findLists, type FoundList, valueAt } from "./find-lists.ts";
-import { type Column, columnsOf, type FieldsGuess, guessFields, type KnownCodes, plain } from "./guess-fields.ts";
+import {
+  type Column,
+  columnsOf,
+  type FieldsGuess,
+  guessFields,
+  type KnownCodes,
+  plain,
+  typeOf,
+} from "./guess-fields.ts";
 
 /** The parts of an entry that a user may choose. */
 export type ListChoices = {
@@ -70,7 +78,7 @@ function guessValues(
   known: KnownCodes | undefined,
 ): ListGuess {
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
-  const scalar = items.length > 0 && chosen.code === undefined ? typeOf(items) : undefined;
+  const scalar = items.length > 0 && chosen.code === undefined ? codeTypeOf(items) : undefined;
   if (scalar) {
     const isClear = !codes || chosen.description !== undefined || !items.every(isAddress);
     const { description = codes ? (isClear ? "" : unclear) : null } = chosen;
@@ -153,15 +161,15 @@ function guessCode(
 ): Part & { readonly type: string } {
   if (chosen !== undefined) {
     const values = items.map((item) => valueAt(item, chosen)).filter((value) => value !== undefined && value !== null);
-    return { type: typeOf(values) ?? "string", pointer: chosen };
+    return { type: codeTypeOf(values) ?? "string", pointer: chosen };
   }
   const unique = columns.filter(
-    ({ values }) => typeOf(values) && values.length === items.length && new Set(values).size === items.length,
+    ({ values }) => codeTypeOf(values) && values.length === items.length && new Set(values).size === items.length,
   );
   const likely = unique.filter((column) => !descriptions.includes(column));
   const found = onlyCode(key, likely);
-  if (found) return { type: typeOf(found.values) ?? "…", pointer: found.pointer };
-  const type = only([...new Set(likely.map(({ values }) => typeOf(values)))]) ?? "…";
+  if (found) return { type: codeTypeOf(found.values) ?? "…", pointer: found.pointer };
+  const type = only([...new Set(likely.map(({ values }) => codeTypeOf(values)))]) ?? "…";
   const candidates = likely.map(({ pointer }) => pointer);
   if (candidates.length > 0)
     return { type, pointer: unclear, candidates, problem: `the code is not clear; it may be ${quoted(candidates)}` };
@@ -246,9 +254,9 @@ function guessEnable(
 }
 
 /** The type of codes; `undefined` if they are neither all strings nor all integers. */
-function typeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
-  if (codes.every(isText)) return "string";
-  return codes.every((code) => Number.isSafeInteger(code)) ? "integer" : undefined;
+function codeTypeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
+  const type = typeOf(codes);
+  return type === "integer" || type === "string" ? type : undefined;
 }
 
 function isText(value: unknown): value is string {

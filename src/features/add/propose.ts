@@ -1,7 +1,8 @@
 import { quote } from "../../base/text/index.ts";
 import type { ListEntry } from "../../model/report/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
-import { type KnownCodes, labelPrefix } from "./guess-fields.ts";
+import { labelPrefix } from "../../model/list/index.ts";
+import type { KnownCodes } from "./guess-fields.ts";
 import { guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
 import { guessNext } from "./guess-next.ts";
 import { valuesInHeader } from "./plain-document.ts";

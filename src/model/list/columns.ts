@@ -68,14 +68,9 @@ export function isFieldName(name: string): boolean {
 export type PlainValue = string | number | boolean;
 export type FieldValue = PlainValue | readonly string[] | readonly number[];
 
-/** The values of a field one by one: one, or those of an array. */
-export function plainValues(value: FieldValue): readonly PlainValue[] {
-  return typeof value === "object" ? value : [value];
-}
-
 /** A field as a text, for tables and reports. */
-export function printFieldValue(value: FieldValue | undefined): string {
-  return value === undefined ? "" : plainValues(value).join(", ");
+export function printFieldValue(value: PlainValue | readonly PlainValue[] = ""): string {
+  return typeof value === "object" ? value.join(", ") : String(value);
 }
 
 /** The fields of a value by name. Read with {@link fieldValue}. */
@@ -101,7 +96,8 @@ export function pickFields<Row extends Field>(
   return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
 }
 
-const labelPrefix = "labels.";
+/** What the name of a label begins with, before its language. */
+export const labelPrefix = "labels.";
 
 export function labelField(language: string): Field {
   return { name: labelPrefix + language, type: { kind: "string", width: null }, as: "label", optional: true };
