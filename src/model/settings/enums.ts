@@ -29,8 +29,8 @@ export const enumsSchema = closedObject({
 
 /** The options for one list. */
 export const listEnumsSchema = closedObject({
-  style: v.optional(style),
-  memberCase: v.optional(memberCase),
-  disabled: v.optional(disabled),
-  removed: v.optional(removed),
+  style: v.exactOptional(style),
+  memberCase: v.exactOptional(memberCase),
+  disabled: v.exactOptional(disabled),
+  removed: v.exactOptional(removed),
 });

@@ -42,7 +42,7 @@ export const stems = {
 export function toModules({ apiVersion, references }: Lock, config: Pick<Config, "enums" | "lists">): ModuleModel[] {
   const modules = references.map((reference): Omit<ModuleModel, "targets"> => {
     const { key, name, description, type, code, fields, list } = reference;
-    const enums = { ...config.enums, ...(list && definedEnums(config.lists, key)) };
+    const enums = { ...config.enums, ...(list && Object.hasOwn(config.lists, key) && config.lists[key]?.enums) };
     const members = reference.values.filter((value) => isWritten(value, enums));
     return {
       key,
@@ -60,8 +60,12 @@ export function toModules({ apiVersion, references }: Lock, config: Pick<Config,
       enums,
     };
   });
+  // Most lists are not named by a field.
+  const wanted = new Set(modules.flatMap(({ fields }) => fields.flatMap(({ list }) => list ?? [])));
   const byKey = new Map(
-    modules.map((module) => [module.key, { ...module, byCode: valuesByCode({ values: module.members }) }]),
+    modules
+      .filter(({ key }) => wanted.has(key))
+      .map((module) => [module.key, { ...module, byCode: valuesByCode({ values: module.members }) }]),
   );
   return modules.map((module) => {
     const targets = module.fields.flatMap(({ name, list }) => {
@@ -70,12 +74,6 @@ export function toModules({ apiVersion, references }: Lock, config: Pick<Config,
     });
     return { ...module, targets: new Map(targets) };
   });
-}
-
-/** The options that a list sets for its enum. */
-function definedEnums(lists: Config["lists"], key: string): Partial<Config["enums"]> {
-  const own = Object.hasOwn(lists, key) ? lists[key]?.enums : undefined;
-  return Object.fromEntries(Object.entries(own ?? {}).filter(([, value]) => value !== undefined));
 }
 
 /** The lists whose enums a module needs for the types of its fields: not the list itself. */
