@@ -61,18 +61,18 @@ export function clientOf(
     ...options,
   });
   opened.push(clients);
-  const client = clients.for(service.baseUrl);
   return {
     service,
     options: clients.options,
     signal: clients.signal,
     close: () => clients.close(),
     for: (url) => clients.for(url),
-    get: (at, key) => {
+    get: async (at, key) => {
       const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
       const credentials = Object.keys(service.headers).length > 0 ? ["source.headers"] : [];
       const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers", credentials };
       const rest = { expected: "reference", options: names } as const;
+      const client = await clients.for(service.baseUrl);
       return client.get({ url, reference: key, headers: service.headers, ...rest });
     },
   };

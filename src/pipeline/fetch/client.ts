@@ -4,7 +4,7 @@ import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import type { Connection, ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { DocumentResponse } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
@@ -37,7 +37,7 @@ export class Clients {
   /** Aborted by the user, or by the deadline. */
   readonly signal: AbortSignal;
   readonly #deadline: Deadline;
-  readonly #clients = new Map<string, Client>();
+  readonly #clients = new Map<string, Promise<Client>>();
 
   constructor(options: ClientOptions) {
     const { source, host } = options;
@@ -49,23 +49,30 @@ export class Clients {
   }
 
   /**
-   * The client of the origin of an address.
+   * The client of the origin of an address. The first one loads undici, which lists in files do not need.
    *
    * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
    */
-  for({ origin }: URL): Client {
-    const { service } = this.options;
-    const { baseUrl = new URL(origin), isOwnServer = false } = service?.baseUrl.origin === origin ? service : {};
-    const client =
-      this.#clients.get(origin) ??
-      new Client(baseUrl, isOwnServer, this.options, this.#deadline, (next) => this.for(next.url).get(next));
+  for({ origin }: URL): Promise<Client> {
+    const client = this.#clients.get(origin) ?? this.#connect(origin);
     this.#clients.set(origin, client);
     return client;
   }
 
+  async #connect(origin: string): Promise<Client> {
+    const { connect } = await import("./connection.ts");
+    const { service, host } = this.options;
+    const { baseUrl = new URL(origin), isOwnServer = false } = service?.baseUrl.origin === origin ? service : {};
+    const connection = connect(baseUrl, this.options, isOwnServer ? {} : host.environment);
+    const follow: Client["get"] = async (next) => (await this.for(next.url)).get(next);
+    return new Client(baseUrl, connection, this.options, this.#deadline, follow);
+  }
+
   async close(): Promise<void> {
     this.#deadline.clear();
-    await Promise.all(Array.from(this.#clients.values(), (client) => client.close()));
+    // One that could not be connected has nothing to close.
+    const connected = await Promise.allSettled(this.#clients.values());
+    await Promise.all(connected.map((client) => client.status === "fulfilled" && client.value.close()));
   }
 }
 
@@ -91,13 +98,13 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, isOwnServer: boolean, options: ClientOptions, deadline: Deadline, follow: Client["get"]) {
+  constructor(base: URL, connection: Connection, options: ClientOptions, deadline: Deadline, follow: Client["get"]) {
     this.#follow = follow;
     const { source, host, secrets, userAgent, onRequest, signal } = options;
     this.#base = base;
     this.#options = options;
     this.#deadline = deadline;
-    this.#connection = connect(base, options, isOwnServer ? {} : host.environment);
+    this.#connection = connection;
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
       maxBodyBytes: source.maxBodyBytes,

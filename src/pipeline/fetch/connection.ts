@@ -10,6 +10,7 @@ import { type Environment, readText } from "../../platform/files/index.ts";
 import type { Host } from "../../platform/index.ts";
 import { runError } from "../../model/findings/index.ts";
 import { tunnelClosed } from "./errors.ts";
+import { proxyFor } from "./proxy.ts";
 
 /** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
 const maxConnectMs = 10_000;
@@ -77,41 +78,6 @@ function detectClosedTunnel(connector: buildConnector.connector): buildConnector
       if (!isClosed) return callback(...result);
       callback(Object.assign(new Error("the proxy closed the tunnel", { cause: error }), { code: tunnelClosed }), null);
     });
-}
-
-/**
- * The proxy of the environment for a protocol; undici handles `NO_PROXY`. As usual, lower case wins, and the variable
- * for http is the fallback for https.
- */
-function proxyFor(
-  { protocol }: URL,
-  environment: Environment,
-): { readonly variable: string; readonly address: string } | undefined {
-  const names = [...(protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : []), "http_proxy", "HTTP_PROXY"];
-  const variable = names.find((name) => environment[name]);
-  if (variable === undefined) return undefined;
-  const address = environment[variable] as string;
-  if (/^(?:https?|socks5?):\/\//i.test(address) && credentialsOf(address) !== undefined) return { variable, address };
-  const message = `the environment variable ${variable} is not a proxy URL such as http://proxy.example:3128`;
-  throw runError("config", message);
-}
-
-/** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
-function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
-  return attempt(() => {
-    const { username, password } = new URL(address);
-    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  });
-}
-
-/** Passwords in the proxies' addresses, in all forms that must not be printed. */
-export function proxySecrets(environment: Environment): string[] {
-  return ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].flatMap((name) => {
-    const address = environment[name] ?? "";
-    const { user, password } = credentialsOf(address) ?? { user: "", password: "" };
-    if (password === "") return [];
-    return [password, new URL(address).password, Buffer.from(`${user}:${password}`).toString("base64")];
-  });
 }
 
 function trustedCertificates(file: string, { dir, locationOf, host }: ConnectionOptions): string[] {

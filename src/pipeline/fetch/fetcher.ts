@@ -44,7 +44,8 @@ export class Fetcher {
     this.#progress.total++;
     try {
       const { url, reference: key, reader, csv, options } = wanted;
-      const { bytes, address, link, format, contentType } = await this.#clients.for(url).get(wanted);
+      const client = await this.#clients.for(url);
+      const { bytes, address, link, format, contentType } = await client.get(wanted);
       const place = { url: withoutQuery(url) };
       const source = { bytes, contentType, address: this.#clients.options.secrets.mask(url.href) };
       const document =

@@ -15,7 +15,7 @@ import {
   startRawService,
 } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { adviceOf, findingsOfPromise } from "../../support/findings.ts";
 import { makeProject } from "../../support/project.ts";
 import { listen, startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate } from "./tls.ts";
@@ -183,8 +183,10 @@ describe("an invalid address of a proxy", () => {
     ["HTTP_PROXY", "proxy.example.com:3128"],
     ["HTTP_PROXY", `anna:${password}@proxy:3128`],
     ["HTTP_PROXY", "http://anna:50%@127.0.0.1:1"],
-  ])("reports an invalid address in %s by rule config, with the variable: %j", (variable, address) => {
-    const [finding] = findingsOf(() => clientOf("https://127.0.0.1", {}, { environment: { [variable]: address } }));
+  ])("reports an invalid address in %s by rule config, with the variable: %j", async (variable, address) => {
+    const [finding] = await findingsOfPromise(
+      requestPriority("https://127.0.0.1", {}, { environment: { [variable]: address } }),
+    );
     expect(finding).toMatchObject({ rule: "config", message: expect.stringContaining(variable) });
     expect(JSON.stringify(finding)).not.toContain(password);
   });

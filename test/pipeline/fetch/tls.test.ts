@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { json, priorityPath } from "../../support/client.ts";
-import { clientOf, fetchErrorOf, requestPriority } from "../../support/client.ts";
+import { fetchErrorOf, requestPriority } from "../../support/client.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { adviceOf, findingsOf } from "../../support/findings.ts";
+import { adviceOf, findingsOfPromise } from "../../support/findings.ts";
 import { makeProject, type Project } from "../../support/project.ts";
 import { startService } from "../../support/service.ts";
 import { makeAuthority, makeCertificate, type Certificate, type CertificateOptions } from "./tls.ts";
@@ -90,10 +90,10 @@ describe("source.ca", () => {
     ["a key", () => authority.key],
     ["an invalid certificate", () => pem(Buffer.from("garbage").toString("base64"))],
     ["missing", () => undefined],
-  ])("reports a source.ca that is %s as an error of the configuration", (_what, pemOf) => {
+  ])("reports a source.ca that is %s as an error of the configuration", async (_what, pemOf) => {
     const text = pemOf();
     const { dir } = text === undefined ? makeProject() : projectTrusting(text);
-    const found = findingsOf(() => clientOf("https://127.0.0.1", { ca }, { dir }));
+    const found = await findingsOfPromise(requestPriority("https://127.0.0.1", { ca }, { dir }));
     expect(found).toEqual([expect.objectContaining({ rule: "config", pointer: "/source/ca" })]);
   });
 });
