@@ -36,12 +36,11 @@ function unreadableCsv(
   page: Document,
   hasHeader: boolean,
 ): { options: NonNullable<ListEntry["csv"]>; problem: string } | undefined {
-  const { root, header } = page;
-  if ("rule" in root) {
-    if (!root.message.includes("csv.encoding")) return undefined;
+  if (page.isUndecodable) {
     const problem = 'the document is not UTF-8; complete "encoding" with its encoding, such as "windows-1252"';
     return { options: { encoding: "…" }, problem };
   }
+  const { header } = page;
   const [value] = valuesInHeader(page);
   if (value === undefined || header === undefined || hasHeader) return undefined;
   const problem = `${quote(value)} in the first line looks like a value; complete "columns" with the names of the columns`;

@@ -8,10 +8,13 @@ import type { CsvOptions } from "../../model/settings/index.ts";
 export class CsvSyntaxError extends Error {
   override readonly name = "CsvSyntaxError";
   readonly line: number | undefined;
+  /** Whether the bytes have another encoding. */
+  readonly isUndecodable: boolean;
 
-  constructor(message: string, line?: number) {
+  constructor(message: string, line?: number, isUndecodable = false) {
     super(message);
     this.line = line;
+    this.isUndecodable = isUndecodable;
   }
 }
 
@@ -28,7 +31,8 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   if (decoded === undefined) {
     const [before = ""] = decode(bytes, options.encoding, false).split("\uFFFD", 1);
     const label = encodingOf(options.encoding);
-    throw new CsvSyntaxError(`invalid ${label.toUpperCase()}; set csv.encoding`, before.split(/\r\n?|\n/).length);
+    const message = `invalid ${label.toUpperCase()}; set csv.encoding`;
+    throw new CsvSyntaxError(message, before.split(/\r\n?|\n/).length, true);
   }
   if (isHtml(decoded)) throw new CsvSyntaxError("the document is HTML", 1);
   const records = readRecords(decoded.replace(/\r\n?/g, "\n"), options);

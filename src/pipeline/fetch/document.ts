@@ -50,6 +50,8 @@ type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv"
 export interface Document {
   /** Its content, or why it cannot be read. */
   readonly root: JsonNode | Malformed;
+  /** Set if it is CSV in another encoding than expected. */
+  readonly isUndecodable?: boolean;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
   /** The columns of CSV, which decide what pointers match. A name that is repeated cannot be used. */
@@ -98,8 +100,8 @@ function parseJsonDocument(bytes: Uint8Array, source: DocumentSource, { formatOp
   const positionOf = (offset: number) => (find ??= positionFinder(decodeUtf8(bytes)))(offset);
   try {
     const root = parseJson(bytes);
-    const nodeAt = nodeFinder(root);
-    const lines = (path: JsonPath) => (isFile ? positionOf(nodeAt(path).offset) : {});
+    const nearest = nodeFinder(root);
+    const lines = (path: JsonPath) => (isFile ? positionOf(nearest(path).offset) : {});
     return { root, areTexts: false, locate: (path) => ({ ...source, pointer: printPath(path), ...lines(path) }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
@@ -144,8 +146,9 @@ function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, cont
     return { root, areTexts: true, header, locate };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    const { message, line } = error;
+    const { message, line, isUndecodable } = error;
     const shared = message === htmlMessage && { sharedReason: message };
-    return malformed({ rule: "malformed-csv", message, ...shared }, source, line === undefined ? {} : { line });
+    const place = line === undefined ? {} : { line };
+    return { ...malformed({ rule: "malformed-csv", message, ...shared }, source, place), isUndecodable };
   }
 }
