@@ -85,7 +85,7 @@ export interface ImpactOptions extends DiffOptions {
 /**
  * Implements `impact` of the public API.
  *
- * @param mustCheck whether it is an error if there is no project
+ * @param mustCheck whether it is an error if no project is found
  */
 export async function impact(options: ImpactOptions, host: Host, mustCheck = false): Promise<CommandResult> {
   const always = { report: { places: [] } };

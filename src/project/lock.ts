@@ -72,7 +72,7 @@ export function readExistingLock(project: Project, use: LockUse = {}): ReadLock 
   return read;
 }
 
-/** @throws {RunError} rule `lock`: there is no lock, but generated modules, whose names a new one would assign again */
+/** @throws {RunError} rule `lock`: the lock is missing, but generated modules exist, whose names a new one would assign again */
 export function assertStart(lock: Lock | undefined, project: Project): void {
   if (lock === undefined && hasModulesOf(project)) throw missingLock(true, project);
 }

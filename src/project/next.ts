@@ -1,5 +1,4 @@
 import { printPath } from "../base/json/index.ts";
-import { compareText } from "../base/text/index.ts";
 import { errorFinding } from "../model/findings/index.ts";
 import {
   inOrder,
@@ -59,12 +58,12 @@ export function nextLock(
   const kept = staying && withListSettings(staying, keys, project);
   const lists = readLists(kept, fetched, project, options);
   const next = mergeLists(kept, lists, fetched, project, options);
-  if (!options.acceptsEverything) checkTargets(lists, next.lock);
+  if (!options.acceptsEverything) reportUnknownCodes(lists, next.lock);
   return next;
 }
 
 /** Reports the fields of the lists that were read whose values are not codes of the list that they name. */
-function checkTargets({ references, failed }: ReadLists, lock: Lock): void {
+function reportUnknownCodes({ references, failed }: ReadLists, lock: Lock): void {
   const locked = referencesByKey(lock);
   const codesOf = (key: string) =>
     failed.has(key) ? undefined : new Set(locked.get(key)?.values.map(({ code }) => code));
@@ -112,9 +111,7 @@ function readLists(
   const own = lists.map((fetched) => ({ key: fetched.row.key, list: readList(fetched, findings) }));
   const failed = own.flatMap(({ key, list }) => (list === undefined ? key : []));
   return {
-    references: [...own.flatMap(({ list }) => list ?? []), ...(ofService?.lists ?? [])].sort((a, b) =>
-      compareText(a.key, b.key),
-    ),
+    references: [...own.flatMap(({ list }) => list ?? []), ...(ofService?.lists ?? [])],
     missing: ofService?.missing ?? [],
     servedKeys: ofService?.servedKeys,
     failed: new Set([...failed, ...(ofService?.failed ?? [])]),

@@ -24,5 +24,6 @@ export function publish({ report, findings }: CommandResult, { cwd, form }: Pick
     }),
   };
   const names = Object.keys(reportSchema.entries).filter((name) => members[name] !== undefined);
+  // Object.fromEntries loses the types of its keys.
   return Object.fromEntries(names.map((name) => [name, members[name]])) as unknown as Report;
 }

@@ -125,6 +125,7 @@ function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): 
 }
 
 function schemaOf({ type: { kind, isArray } }: Field): v.GenericSchema<unknown, FieldValue> {
+  // An array schema has the type of its items, not that all are of one kind.
   return isArray ? (v.array(fieldKinds[kind]) as unknown as v.GenericSchema<unknown, FieldValue>) : fieldKinds[kind];
 }
 

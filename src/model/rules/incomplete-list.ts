@@ -65,7 +65,7 @@ export function* pageHints({ document, values, ...counts }: LastPage): Generator
     const path = values.slice(0, depth);
     if (node.type === "object") yield* hintsIn(node, path, counts);
     // The other items of an array on the way are like the one on the way; beside the values, they are about them.
-    const siblings = node.type === "object" || depth === values.length - 1 ? childrenOf(node) : [];
+    const siblings = node.type === "object" || depth === values.length - 1 ? childEntries(node) : [];
     for (const [name, child] of siblings) {
       if (child !== inner && child.type === "object") yield* hintsIn(child, [...path, name], counts);
     }
@@ -73,7 +73,7 @@ export function* pageHints({ document, values, ...counts }: LastPage): Generator
   }
 }
 
-function childrenOf(node: JsonNode): Iterable<readonly [step: string | number, child: JsonNode]> {
+function childEntries(node: JsonNode): Iterable<readonly [step: string | number, child: JsonNode]> {
   if (node.type === "array") return node.items.entries();
   return node.type === "object" ? node.properties.map(({ name, value }) => [name, value] as const) : [];
 }

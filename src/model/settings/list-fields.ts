@@ -48,6 +48,7 @@ function checkField(field: unknown): Mistake[] {
     return others.map(([name]) => ({ path: [name], message: 'must not be set with "list"' }));
   }
   if (type === undefined) return isObject(field) ? [{ path: ["type"], message: 'is missing; set it, or "list"' }] : [];
+  // One that is right is parsed already.
   const { kind, isArray } = isObject(type) ? (type as unknown as FieldType) : { kind: undefined };
   const isPlain = (kind === "string" || kind === "integer") && !isArray;
   if (as === undefined || as === "value" || kind === undefined || isPlain) return [];

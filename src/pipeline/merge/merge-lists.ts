@@ -19,7 +19,6 @@ import { resolveMeanings } from "./meanings.ts";
 
 /** The lists that a run has read. */
 export interface ReadLists {
-  /** Ascending by key. */
   readonly references: readonly List[];
   /** Keys of references without values: those in the lock stay, or become tombstones. */
   readonly missing: readonly string[];
