@@ -91,12 +91,12 @@ function outputFolders({ folder, options: { outDir, declarationDir }, fileNames 
   return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
 }
 
-/** Renders the packages of several locks, as texts by path. A file that several have is rendered once. */
+/** Renders the types of the packages of several locks, as texts by path. A file that several have is rendered once. */
 function packageRenderer(input: Omit<EmitInput, "lock">) {
   const rendered = new Map<string, string>();
   return async (lock: Lock): Promise<ReadonlyMap<string, string>> => {
-    const plan = planPackage({ ...input, lock });
-    const files = plan.files.filter(({ kind }) => kind !== "readme");
+    const plan = planPackage({ ...input, lock, typesOnly: true });
+    const files = plan.files.filter(({ kind, path }) => kind !== "readme" && !path.endsWith(".js"));
     const missing = files.filter((file) => file.inputs === undefined || !rendered.has(keyOf(file)));
     const texts = await renderFiles(missing, plan, undefined);
     for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");

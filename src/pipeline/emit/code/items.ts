@@ -19,7 +19,7 @@ import {
   raw,
 } from "./code.ts";
 import { exactType, typeOfCode } from "./exact-type.ts";
-import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
+import { alias, constant, declare, leading, longConstant, type Statement, tuple } from "./statements.ts";
 
 /** The codes of a module, with what is written about them. */
 export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums" | "targets"> {
@@ -92,7 +92,7 @@ function typeOfObject({ names: { type }, members, about }: CodeList): Statement 
 /** The types of the items, the tuple of the codes, and the map of the items. */
 export function itemStatements(list: CodeList): Statement[] {
   const { names, members, propertiesOf, about } = list;
-  const entries = members.map((member) => [member.code, propertiesOf(member)] as const);
+  const entries = () => members.map((member) => code`${mapKey(member.code)}: ${objectOf(propertiesOf(member))},`);
   return [...itemTypes(list), ...codesTuple(list), lookupMap(names.byCode, entries, about.map, raw(names.map))];
 }
 
@@ -165,14 +165,9 @@ function codesTuple(list: CodeList): Statement[] {
   return [tuple(innerCodes, elements), constant(codes, value, about)];
 }
 
-/** A lookup map. */
-export function lookupMap(
-  of: string,
-  entries: readonly (readonly [key: number | string, item: FieldValues])[],
-  about: Code,
-  type: Code,
-): Statement {
-  return constant(of, frozen(entries.map(([key, item]) => code`${mapKey(key)}: ${objectOf(item)},`)), about, type);
+/** @param linesOf the lines of its entries */
+export function lookupMap(name: string, linesOf: () => readonly Code[], about: Code, type: Code): Statement {
+  return longConstant(name, () => frozen(linesOf()), about, type);
 }
 
 /**

@@ -4,6 +4,8 @@ import { block, type Code, code, comment, declaration, join, literalCode, raw } 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
 export interface Statement extends Pick<Code, "tokens"> {
   readonly structure: StatementStructures | WriterFunction | string;
+  /** The statement without its value, if it has a type of its own. */
+  readonly ambient?: string;
 }
 
 export function importFrom(specifier: string, names: readonly string[], isTypeOnly: boolean): Statement {
@@ -61,6 +63,21 @@ export function constant(name: string, value: Code, about?: Code, type?: Code): 
     writer.write(text);
   };
   return { structure, tokens };
+}
+
+/** A typed constant whose value is made only if it is printed, because it may be as long as the list. */
+export function longConstant(name: string, valueOf: () => Code, about: Code, type: Code): Statement {
+  let made: Statement | undefined;
+  const make = (): Statement => (made ??= constant(name, valueOf(), about, type));
+  return {
+    ambient: `export declare const ${name}: ${type.text};`,
+    get structure() {
+      return make().structure;
+    },
+    get tokens() {
+      return make().tokens;
+    },
+  };
 }
 
 /** A constant tuple with a line for each element, so that a new one changes no other line. */

@@ -12,8 +12,13 @@ export function verifiedModule(path: string, statements: readonly Statement[]): 
   return source.text;
 }
 
+/** Prints a module without the values that have a type of their own. */
+export function printTypes(statements: readonly Statement[]): string {
+  return printModule(statements.map((each) => ({ structure: each.ambient ?? each.structure }))).text;
+}
+
 /** The source file of a module. Its project is freed with it. */
-export function printModule(statements: readonly Statement[]): ts.SourceFile {
+export function printModule(statements: readonly Pick<Statement, "structure">[]): ts.SourceFile {
   const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,

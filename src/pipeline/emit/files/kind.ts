@@ -17,6 +17,8 @@ export interface EmitInput {
   readonly templates: Readonly<
     Record<"header" | "readme" | "transactional" | "types" | "schema" | "transactionalCode", string>
   >;
+  /** Whether the files are only compiled, never written: without headers, verification, formatting and lookup maps' values. */
+  readonly typesOnly?: boolean;
 }
 
 /** A package before it is rendered, as plain data, with its files in the order of writing. */
@@ -82,13 +84,14 @@ export function modulePaths(stem: string, { emit }: OutputConfig): string[] {
  */
 export async function finish(
   { path }: PlannedFile,
-  { config: { output }, templates }: EmitInput,
+  { config: { output }, templates, typesOnly }: EmitInput,
   {
     source,
     directives = [],
     code,
   }: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
 ): Promise<string> {
+  if (typesOnly) return typeof code === "string" ? code : (await import("../code/verify.ts")).printTypes(code);
   const header = blockHeader(templates.header, source, path, directives);
   let written = typeof code === "string" ? code : (await import("../code/verify.ts")).verifiedModule(path, code);
   if (output.emit === "js") written = (await import("../code/verify.ts")).compile(path, written, output.module);

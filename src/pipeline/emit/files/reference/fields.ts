@@ -110,7 +110,7 @@ function lookup({ names, members, key }: ModuleModel, field: Field, holders: rea
   return [
     alias(map, code`ReferenceMap<${table}, ${item}>`, doc`The type of {@link ${by}}.`),
     members.length === 0
-      ? lookupMap(by, [], about, raw(map))
+      ? lookupMap(by, () => [], about, raw(map))
       : constant(by, code`${pure} indexBy((item) => item.${raw(field.name)}) as never`, about, raw(map)),
   ];
 }
@@ -136,20 +136,17 @@ function indexBy({ names, members }: ModuleModel): Statement {
 }
 
 function labelStatements({ names, labels, members, key }: ModuleModel): Statement[] {
-  const languages = labels.map((label) => ({
-    language: propertyName(languageOf(label)),
-    texts: textsOf(members, label),
-  }));
+  const languages = labels.map((label) => ({ label, language: propertyName(languageOf(label)) }));
   const type = raw(`ReferenceMap<Readonly<Record<${names.code}, string>>, string>`);
   const properties = languages.map(({ language }) => ({ name: language.text, type: type.text, isReadonly: true }));
-  const maps = languages.map(({ language, texts }) => code`${language}: ${frozen(texts)},`);
+  const maps = () => languages.map(({ label, language }) => code`${language}: ${frozen(textsOf(members, label))},`);
   return [
     declare(
       { kind: StructureKind.Interface, name: names.labelsType, properties },
       languages.map(({ language }) => language),
       doc`The type of {@link ${names.labels}}.`,
     ),
-    constant(names.labels, frozen(maps), doc`The descriptions of ${key} by language and code.`, raw(names.labelsType)),
+    lookupMap(names.labels, maps, doc`The descriptions of ${key} by language and code.`, raw(names.labelsType)),
   ];
 }
 

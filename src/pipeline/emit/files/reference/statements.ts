@@ -114,8 +114,8 @@ function activeCodes(model: ModuleModel, codes: string): Statement[] {
   const { key, names, codeKind, members } = model;
   const disabled = members.filter((member) => isActive(member) && !member.enable).map((member) => code`${member.code}`);
   const literals = raw(`(typeof ${codes})[number]`);
-  // The members of the enum are typed like their literals, so that only the union names the disabled codes.
-  const enumMembers = code`Extract<(typeof ${raw(names.codes)})[number], ${raw(names.activeCode)}>`;
+  // An `Extract` would compare each member of the enum with each literal of the union.
+  const enumMembers = code`${raw(names.itemByCode)}[${raw(names.activeCode)}][${"code"}]`;
   return [
     codeAlias(
       names.activeCode,
