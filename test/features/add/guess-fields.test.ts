@@ -132,18 +132,6 @@ describe("the fields of a list", () => {
     expect(found).toEqual(list && { at: `/${property}`, ...list });
   });
 
-  it("have the names of variables in a SPARQL result, and those of the attributes in JSON:API", () => {
-    const literal = (value: string) => ({ type: "literal", value });
-    const bindings = [{ code: literal("a"), name: literal("A"), size: literal("1") }];
-    expect(guessList("unit", { results: { bindings } })).toMatchObject({ fields: { size: "/size/value" } });
-    const data = [{ type: "unit", id: "1", attributes: { name: "A", minSize: "1", "max size": "2" } }];
-    expect(guessList("unit", { data }).fields).toEqual({
-      type: "/type",
-      minSize: "/attributes/minSize",
-      maxSize: "/attributes/max size",
-    });
-  });
-
   it("do not include what may be the code or the description", () => {
     const values = [1, 2].map((id) => ({ id, key: id, name: "A", label: "A", symbol: "A" }));
     expect(Object.keys(guessList("unit", values).fields)).toEqual(["symbol"]);
