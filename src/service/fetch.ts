@@ -49,11 +49,6 @@ function requestOf(
   key: string | null,
   { baseUrl, headers }: Pick<ResolvedService, "baseUrl" | "headers">,
 ): DocumentRequest {
-  const options = {
-    address: "source.baseUrl",
-    path: "source.baseUrl and version",
-    headers: "source.headers",
-    credentials: Object.keys(headers).length > 0 ? ["source.headers"] : [],
-  };
+  const options = { address: "source.baseUrl", path: "source.baseUrl and version", headers: "source.headers" };
   return { url: urlBelow(baseUrl, path), reference: key, headers, expected: "reference", options };
 }

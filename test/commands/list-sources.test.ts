@@ -150,7 +150,7 @@ describe("a list in a file", () => {
 
   it.each<[what: string, make: (file: string) => void, message: string]>([
     ["is missing", () => undefined, "does not exist"],
-    ["is a folder", (file) => void mkdirSync(file), "is a folder"],
+    ["is a folder", (file) => void mkdirSync(file), "is not a file"],
   ])("is an error with exit code 2 if it %s", async (_what, make, message) => {
     const project = listProject({ file: "country.csv" });
     make(`${project.dir}/country.csv`);

@@ -69,8 +69,7 @@ export function clientOf(
     for: (url) => clients.for(url),
     get: async (at, key) => {
       const url = new URL(`${address.replace(/\/+$/, "")}${at}`);
-      const credentials = Object.keys(service.headers).length > 0 ? ["source.headers"] : [];
-      const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers", credentials };
+      const names = { address: "source.baseUrl", path: "source.baseUrl", headers: "source.headers" };
       const rest = { expected: "reference", options: names } as const;
       const client = await clients.for(service.baseUrl);
       return client.get({ url, reference: key, headers: service.headers, ...rest });

@@ -25,14 +25,10 @@ export interface DocumentRequest {
     readonly address: string;
     /** The options with the path. */
     readonly path: string;
-    /** The option that requests a list with POST, if it is not set. */
-    readonly body?: string;
     /** The option with the headers. */
     readonly headers: string;
     /** The option with the format of a list. */
     readonly format?: string;
-    /** The configured options that may contain credentials. */
-    readonly credentials: readonly string[];
   };
 }
 

@@ -102,18 +102,11 @@ function resolveList(row: ListRow, service: ResolvedService | undefined, resolve
   };
   const hasVariable = variablesIn(path).length > 0 || (isListPath(address) && service?.hasVariable === true);
   const option = `lists.${key}`;
-  const ofHeaders = own || Object.keys(headers).length === 0 ? `${option}.headers` : "source.headers";
   const options = {
     address: `${option}.url`,
     path: body === undefined ? `${option}.url` : `${option}.url and body`,
-    ...(body === undefined && { body: `${option}.body` }),
-    headers: ofHeaders,
+    headers: own || Object.keys(headers).length === 0 ? `${option}.headers` : "source.headers",
     format: `${option}.format`,
-    credentials: [
-      ...(Object.keys(headers).length > 0 ? [ofHeaders] : []),
-      ...(url.search !== "" || variablesIn(path).length > 0 ? [`${option}.url`] : []),
-      ...(variablesIn(JSON.stringify(row.body ?? null)).length > 0 ? [`${option}.body`] : []),
-    ],
   };
   const headersElsewhere = body === undefined && !hasVariable && { headersElsewhere: defaults };
   const wanted = { url, reference: key, headers: { ...defaults, ...headers }, ...headersElsewhere, body };

@@ -85,27 +85,12 @@ export function describeHeader(value: string): string {
 /** The meaning of a status in the specification, or its name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
-  const text = meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
-  return status === 304 || status === 206 ? `${text}, which was not requested` : text;
+  return meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
 }
 
-export function statusAdvice(
-  status: number,
-  { path, body, headers, credentials }: DocumentRequest["options"],
-): Advice | undefined {
-  const given = credentials.join(" and ");
-  if (status === 401) {
-    if (given === "") return [`set credentials with ${headers} in the configuration`];
-    const other = credentials.includes(headers) ? "" : `, or set them with ${headers}`;
-    return [`check the credentials in ${given} of the configuration, and whether their variables are empty${other}`];
-  }
-  if (status === 403) {
-    return given === ""
-      ? [`ask the operator of the server who may read the lists; credentials are set with ${headers}`]
-      : [`ask the operator of the server whether the credentials in ${given} may read the lists`];
-  }
+export function statusAdvice(status: number, { path, headers }: DocumentRequest["options"]): Advice | undefined {
+  if (status === 401 || status === 403) return [`set the right credentials in ${headers} of the configuration`];
   if (status === 404 || status === 410) return [`check ${path}`];
-  if (status === 405 && body !== undefined) return [`if the list is requested with POST, set ${body}`];
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
   return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }
@@ -150,16 +135,12 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxyStatus !== undefined) {
     const status = Number(proxyStatus);
-    const fix = status === 407 ? "set the user name and password in" : "check";
-    const details = {
-      isRetried: retriedStatuses.has(status),
-      endsRun: true,
-      advice: () => [`${fix} ${proxyVariable}`],
-    };
-    return new AttemptError(`the proxy returned ${describeStatus(status)}`, details);
+    const details = { isRetried: retriedStatuses.has(status), advice: () => [`check ${proxyVariable}`] };
+    return new AttemptError(`the proxy returned ${describeStatus(status)}`, { endsRun: true, ...details });
   }
 
-  if (code?.startsWith("ERR_SSL_")) return tlsError(code);
+  if (code?.startsWith("ERR_SSL_"))
+    return new AttemptError(`the TLS connection failed (${code})`, { endsRun: true, advice: checkAddress });
   if (code !== undefined && certificateCodes.test(code)) {
     const advice = authorityCodes.test(code) ? setAuthority : undefined;
     return new AttemptError(`invalid certificate: ${message} (${code})`, { endsRun: true, advice });
@@ -173,25 +154,8 @@ export function toAttemptError(error: unknown, proxyVariable: string | undefined
 
 const setAuthority: AdviceFor = () => advise`set source.ca to a PEM file with the authority's certificate`;
 
-const useProxy: AdviceFor = ({ address }) => [
-  `if the server requires a client certificate, set ${address} to a proxy that sends one: client certificates are not supported`,
-];
-
-const useHttp: AdviceFor = ({ address }) => [`the server at ${address} does not speak TLS; did you mean http://?`];
-
 function checkAddress({ address }: DocumentRequest["options"]): Advice {
   return [`check ${address} and the network`];
-}
-
-/** An alert is an error that the other side reports. */
-function tlsError(code: string): AttemptError {
-  if (code.includes("_ALERT_")) {
-    const advice = code.includes("CERTIFICATE") ? useProxy : undefined;
-    return new AttemptError(`the server refused the TLS connection (${code})`, { endsRun: true, advice });
-  }
-  const isPlaintext = code === "ERR_SSL_WRONG_VERSION_NUMBER";
-  const advice = isPlaintext ? useHttp : checkAddress;
-  return new AttemptError(`the TLS connection failed (${code})`, { isRetried: !isPlaintext, endsRun: true, advice });
 }
 
 /** Node's code of a network error; if several addresses were tried, that of the first. */

@@ -73,7 +73,7 @@ export class Fetcher {
 
   /** Reads a list in a file, or one that its reader gets. */
   async #readLocal({ key, file, reader, format, csv }: ListRow, index: GitIndex | undefined): Promise<Document> {
-    const bytes = file === undefined ? undefined : readListFile({ key, file }, { ...this.#clients.options, index });
+    const bytes = file === undefined ? undefined : readListFile({ key, file }, this.#clients.options, index);
     const place = { file: file ?? reader ?? "" };
     if (bytes && reader === undefined)
       return parseDocument(bytes, place, { format, csv, formatOption: `lists.${key}.format` });

@@ -13,14 +13,8 @@ import { DocumentError } from "./errors.ts";
  */
 export function readListFile(
   { key, file }: { readonly key: string; readonly file: string },
-  {
-    source,
-    dir,
-    host,
-    index,
-  }: Pick<ConnectionOptions, "source" | "dir" | "host"> & {
-    readonly index?: GitIndex | undefined;
-  },
+  { source, dir, host }: Pick<ConnectionOptions, "source" | "dir" | "host">,
+  index: GitIndex | undefined,
 ): Uint8Array {
   const fail = (problem: string, advice: Advice = [`check lists.${key}.file`]): never => {
     const message = `${quote(file, "bare")} ${problem}`;
@@ -35,9 +29,8 @@ export function readListFile(
     return fail("has an unresolved merge conflict", ["resolve the conflict, then ", ...stage]);
   const isStaged = index?.kind(path) === "file";
   if (!isStaged && disk.kind(path) === undefined) return fail("does not exist");
-  if (!isStaged && disk.isFolder(path)) return fail("is a folder");
   // A pipe or a device may have no end.
-  if (!isStaged && !disk.isFile(path)) return fail("is a special file");
+  if (!isStaged && !disk.isFile(path)) return fail("is not a file");
   if (!isStaged && index?.isNew(path)) return fail("is not staged", stage);
   try {
     const staged = isStaged ? index.checkOut(path) : undefined;

@@ -36,10 +36,6 @@ const checkSource: AdviceFor = ({ address, headers }) => [
   `check ${address}; if this is a sign-in page, set credentials in ${headers}`,
 ];
 
-const checkOrigin: AdviceFor = ({ address, headers }) => [
-  `if the lists have moved there, set that address as ${address}; if it is a sign-in page, set credentials in ${headers}`,
-];
-
 const checkFormat: AdviceFor = ({ path, format }) => [
   `check ${path}${format === undefined ? "" : `, or set ${format} if the document is JSON or CSV`}`,
 ];
@@ -177,11 +173,8 @@ export function nextHop(
   const to = resolveLink(from, location);
   if (to === undefined) throw new AttemptError(`status ${status} redirects to an invalid address`);
   if (to.origin === from.origin || (mayLeave && to.protocol === "https:")) return to;
-  const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
-  const kind = isDowngrade ? "redirect from https to http" : "redirect to another origin";
-  throw new AttemptError(`status ${status}: ${kind} (${describeHeader(to.origin)}) was not followed`, {
-    advice: isDowngrade ? checkSource : checkOrigin,
-  });
+  const reason = `status ${status}: the redirect to ${describeHeader(to.origin)}, another origin, was not followed`;
+  throw new AttemptError(reason, { advice: checkSource });
 }
 
 /**

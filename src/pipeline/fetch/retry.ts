@@ -5,9 +5,6 @@ import type { AdviceFor, AttemptError } from "./errors.ts";
 /** Maximum `Retry-After` to wait for, in milliseconds. */
 const maxWaitMs = 60_000;
 
-/** Maximum time that a message writes out, in milliseconds: a service may send any number. */
-const maxPrintedMs = 1e12;
-
 const firstBackoffMs = 500;
 const maxBackoffMs = 10_000;
 
@@ -77,5 +74,5 @@ export function nextStep(
 }
 
 export function seconds(ms: number): string {
-  return ms > maxPrintedMs ? `more than ${maxPrintedMs / 1000} s` : `${Math.ceil(ms / 1000)} s`;
+  return `${Math.ceil(ms / 1000)} s`;
 }
