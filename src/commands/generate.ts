@@ -35,7 +35,7 @@ import {
   note,
   type ReporterOptions,
 } from "../report/index.ts";
-import { assertNotSample, assertVersion, assertVersionIfAny, reportDeprecated } from "../service/index.ts";
+import { assertNotSample, assertVersion, reportDeprecated } from "../service/index.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -175,7 +175,7 @@ function readOldLock(
   if (needsLock) assertVersion(old?.lock, project);
   else assertStart(old?.lock, project);
   if (!offline) assertNotSample(old?.lock, project);
-  if (lists.length > 0) assertVersionIfAny(old?.lock, project);
+  if (lists.length > 0) assertVersion(old?.lock, project, true);
   return old;
 }
 

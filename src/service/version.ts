@@ -1,6 +1,6 @@
-import { type Findings, runError, type RunError } from "../model/findings/index.ts";
+import { type Findings, runError } from "../model/findings/index.ts";
 import type { Lock } from "../model/lock/index.ts";
-import { type Advice, advise } from "../model/rules/index.ts";
+import { advise } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import type { ReadLists } from "../pipeline/merge/index.ts";
 import { type ApiVersion, declaredCode } from "./catalogue/index.ts";
@@ -34,28 +34,23 @@ interface LockOwner {
   readonly lockName: string;
 }
 
-/** @throws {RunError} rule `drift`: the lock has another version than the configuration, which requires none without references */
-export function assertVersion(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
+/**
+ * @param isPartial whether only some lists are fetched, which may leave the lock without references
+ * @throws {RunError} rule `drift`: the lock has another version than the configuration, which requires none without references
+ */
+export function assertVersion(
+  lock: Lock | undefined,
+  { config: { version }, lockName }: LockOwner,
+  isPartial = false,
+): void {
   if (lock === undefined || version === undefined || lock.apiVersion === version) return;
-  const { apiVersion } = lock;
-  const [found, advice] =
-    apiVersion === undefined
-      ? ["has no references of the service", advise`run ${[]} to fetch them`]
-      : [`is for version ${apiVersion}`, advise`run ${[]} to migrate it`];
-  throw wrongVersion(found, apiVersion ?? "missing", version, lockName, advice);
-}
-
-/** @throws {RunError} rule `drift`: some lists are fetched, but the references of the lock have another version */
-export function assertVersionIfAny(lock: Lock | undefined, { config: { version }, lockName }: LockOwner): void {
-  const { apiVersion } = lock ?? {};
-  if (apiVersion === undefined || version === undefined || apiVersion === version) return;
-  const advice = advise`run ${[]}, without names, to migrate it`;
-  throw wrongVersion(`is for version ${apiVersion}`, apiVersion, version, lockName, advice);
-}
-
-function wrongVersion(found: string, actual: string, expected: string, file: string, advice: Advice): RunError {
-  const message = `the lock ${found}, but the configuration sets version ${expected}`;
-  return runError("drift", message, { file, pointer: "/apiVersion", expected, actual, advice });
+  const { apiVersion: actual } = lock;
+  if (isPartial && actual === undefined) return;
+  const found = actual === undefined ? "has no references of the service" : `is for version ${actual}`;
+  const message = `the lock ${found}, but the configuration sets version ${version}`;
+  const advice = isPartial ? advise`run ${[]}, without names, to migrate it` : advise`run ${[]} to migrate it`;
+  const facts = { file: lockName, pointer: "/apiVersion", expected: version, actual: actual ?? "missing", advice };
+  throw runError("drift", message, facts);
 }
 
 /** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */

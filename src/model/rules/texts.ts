@@ -81,7 +81,7 @@ export function nameCollision(named: {
 export function* namesUnused(names: {
   readonly key: string;
   readonly entries: readonly string[];
-  readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code" | "fields">[]>;
+  readonly lists: ReadonlyMap<string, readonly Pick<ValueItem, "code">[]>;
 }): Iterable<PlacedViolation<string | undefined>> {
   const { key, entries, lists } = names;
   const values = lists.get(key);
@@ -95,16 +95,7 @@ export function* namesUnused(names: {
   const textCodes = [...codes].filter((listed) => !/^-?\d+$/.test(listed));
   for (const code of entries) {
     if (codes.has(code)) continue;
-    const refers = say`"names" refers to code ${quoted(code, "bare")}`;
-    const found = values.find(({ fields = {} }) => Object.values(fields).includes(code.toUpperCase()));
-    if (found === undefined) {
-      const message = say`${refers}, which ${quoted(key, "bare")} does not have`;
-      yield { place: code, ...withNearest(message, code, textCodes) };
-      continue;
-    }
-    const expected = String(found.code);
-    const use = quoted(expected, "bare");
-    const message = say`${refers}, which is a field of code ${use}; use the code`;
-    yield { place: code, message, expected, actual: code };
+    const message = say`"names" refers to code ${quoted(code, "bare")}, which ${quoted(key, "bare")} does not have`;
+    yield { place: code, ...withNearest(message, code, textCodes) };
   }
 }

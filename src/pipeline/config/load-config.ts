@@ -62,7 +62,7 @@ export function loadConfig(cwd: string, path: string, files: ProjectFiles): Load
 export function readConfig(dir: string, configuration: Configuration): LoadedConfig {
   let node: JsonNode;
   try {
-    node = parseJson(JSON.stringify(configuration, refuseUnwritable));
+    node = parseJson(JSON.stringify(configuration));
   } catch (error) {
     // A getter may throw anything.
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
@@ -73,13 +73,6 @@ export function readConfig(dir: string, configuration: Configuration): LoadedCon
 }
 
 const placeless: LocationOf = (pointer) => ({ pointer });
-
-/** JSON leaves out functions, symbols and the entries of a Map, and would hide such a mistake. */
-function refuseUnwritable(name: string, value: unknown): unknown {
-  const type = value instanceof Map ? "Map" : typeof value;
-  if (!["function", "symbol", "Map"].includes(type)) return value;
-  throw new TypeError(`${quote(name)} is a ${type}`);
-}
 
 /** Absolute path of the configuration in a folder or the nearest one above it; `undefined` if none exists. */
 export function findNearestConfig(cwd: string, files: ProjectFiles): string | undefined {
@@ -122,10 +115,7 @@ function fail(file: string, message: string, details: { readonly advice?: Advice
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {
   const kind = guarded(files).kind(file);
   if (kind === undefined) return fail(file, `${name} does not exist`);
-  if (kind === "folder") {
-    const advice = advise`--config must name a file, for example \`FOLDER/codegen.config.json\``;
-    return fail(file, `${name} is a folder, not a file`, { advice });
-  }
+  if (kind === "folder") return fail(file, `${name} is a folder, not a file`);
   try {
     return files.bytes(file);
   } catch (error) {

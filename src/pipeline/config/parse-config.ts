@@ -1,5 +1,4 @@
 import { clipPointer, errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
-import { advise } from "../../model/rules/index.ts";
 import { clip, didYouMean } from "../../base/text/index.ts";
 import {
   describeNode,
@@ -18,17 +17,14 @@ export type LocationOf = (pointer: string) => Pick<Finding, "pointer"> & Partial
 /** @throws {RunError} rule `config`: every mistake at once, with line, column and JSON pointer */
 export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
   const { value, mistakes } = readJson(configSchema, node);
-  const findingAt = (path: JsonPath, message: string, details: Partial<Finding> = {}): Finding => {
+  const findingAt = (path: JsonPath, message: string): Finding => {
     const location = locationOf(printPath(path));
     const pointer = clipPointer(location.pointer, null);
-    return errorFinding("config", `${pointer || "the configuration"} ${message}`, { ...location, pointer, ...details });
+    return errorFinding("config", `${pointer || "the configuration"} ${message}`, { ...location, pointer });
   };
   const findings = [
     ...duplicatePaths(node).map((path) => findingAt(path, "is a duplicate key")),
-    ...mistakes.map((mistake) => {
-      const advice = advise`run ${["explain"]} to list the rules`;
-      return findingAt(mistake.path, describeMistake(mistake), isUnknownRule(mistake) ? { advice } : {});
-    }),
+    ...mistakes.map((mistake) => findingAt(mistake.path, describeMistake(mistake))),
   ];
   if (value === undefined || findings.length > 0) throw new RunError(findings);
   return value;
@@ -36,10 +32,8 @@ export function parseConfig(node: JsonNode, locationOf: LocationOf): Config {
 
 function describeMistake(mistake: JsonMistake): string {
   const { kind, path, node, expected, choices, message } = mistake;
-  if (kind === "unknown") {
-    const choiceList = isUnknownRule(mistake) ? "" : ` (known: ${choices.join(", ")})`;
-    return `is not a known option${suggest(path.at(-1), choices) || choiceList}`;
-  }
+  if (kind === "unknown")
+    return `is not a known option${suggest(path.at(-1), choices) || ` (known: ${choices.join(", ")})`}`;
   if (kind === "missing") return "is missing";
   if (message !== undefined) return message;
   // A value in `source` or `lists`, or given instead of it, may be a secret.
@@ -48,17 +42,6 @@ function describeMistake(mistake: JsonMistake): string {
   // A number may be meant as a version.
   const isWord = node?.type === "string" || node?.type === "number";
   return `must be ${expected}${isSecret ? "" : `, not ${describeValue(node)}`}${isWord ? suggest(node.value, choices) : ""}`;
-}
-
-/** An unknown rule without a similar name: there are too many rules to list them. */
-function isUnknownRule(mistake: JsonMistake): boolean {
-  const { kind, path, choices } = mistake;
-  return kind === "unknown" && isRule(mistake) && suggest(path.at(-1), choices) === "";
-}
-
-/** Whether an option is in the rules of all lists or of one. */
-function isRule({ path }: JsonMistake): boolean {
-  return path.at(-2) === "rules" && (path.length === 2 || (path[0] === "lists" && path.length === 4));
 }
 
 function suggest(word: string | number | undefined, choices: readonly string[]): string {

@@ -154,10 +154,4 @@ describe("names-unused", () => {
     const [violation] = namesUnused({ ...given, lists });
     expect(violation?.expected).toBe(near);
   });
-
-  it.each(["DE", "de"])("suggests the number of a country for %s", (code) => {
-    const lists = new Map([["country", [{ code: 276, fields: { code2: "DE" } }]]]);
-    const [violation] = namesUnused({ key: "country", entries: [code], lists });
-    expect(violation).toMatchObject({ expected: "276", actual: code });
-  });
 });

@@ -234,8 +234,6 @@ describe("a configuration that a program passes", () => {
     ["a cycle", cycle],
     ["a getter that throws an error", thrower],
     ["a BigInt", { source: { retries: 1n } }],
-    ["a function", { lists: { a: { ...list, description: () => "/name" } } }],
-    ["a Map", { lists: new Map([["a", list]]) }],
   ])("is refused with %s", (_what, value) => {
     expect(findingsOf(() => read(value))).toMatchObject([{ rule: "config", pointer: "" }]);
   });

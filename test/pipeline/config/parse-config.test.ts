@@ -294,13 +294,6 @@ describe("a mistake", () => {
     const message = expect.stringContaining(`did you mean "${right}"?`);
     expect(mistakesIn(config)).toMatchObject([{ message }]);
   });
-
-  it("reports an unknown rule with the command that lists the rules", () => {
-    const [mistake] = mistakesIn(rules({ colour: "off" }));
-    const advice = expect.arrayContaining([{ args: ["explain"] }]);
-    expect(mistake).toMatchObject({ pointer: "/rules/colour", advice });
-    expect(mistake?.message).not.toContain("code-width");
-  });
 });
 
 const manyMistakes = `{
