@@ -124,7 +124,7 @@ export interface GenerateOptions extends RunOptions {
 /** Implements `generate` of the public API. */
 export async function generate(options: GenerateOptions, host: Host): Promise<CommandResult> {
   const { lists = [], offline = false, locked = false, dryRun = false } = options;
-  const always = { report: dryRun ? { dryRun } : {}, countsSuspicious: offline, saysUnwritten: true } as const;
+  const always = { report: dryRun ? { dryRun } : {}, countsSuspicious: offline } as const;
   return runInProject({ command: "generate", options, host, always }, async (project) => {
     const { config, findings } = project;
     const { isFirst, summary, files, ...report } = await applyUpdate(project, async () => {

@@ -1,31 +1,24 @@
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { CommandForm } from "../model/rules/index.ts";
-import { causeText, changeSentence, placeLevels, placeText } from "./change-text.ts";
+import { causeText, changeText, placeLevels, placeText } from "./change-text.ts";
 import { markdownOf } from "./markdown.ts";
-import { lineInLock, lockOf, repositoryPaths } from "./paths.ts";
-import { type Block, isRequested } from "./blocks.ts";
+import { lockOf, repositoryPaths } from "./paths.ts";
+import { isRequested } from "./blocks.ts";
 import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 import { addressOf, rulesOf, sentenceOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 import type { Terminal } from "./terminal.ts";
 import { blockLines } from "./text.ts";
 
-/**
- * Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. The blocks come after
- * them. Patches come last, because `git apply` skips the lines before them.
- */
+/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. */
 export const githubReporter: Reporter = (result, terminal, options) => {
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
-  const { form } = options;
   const shown = shownReport(result, options);
   print(annotations(shown, result, options));
-  const others = shown.blocks.filter((block) => !isPatch(block) && (!options.quiet || isRequested(block)));
-  print(blockLines(others, form, terminal).map(withoutCommand));
-  print(blockLines(shown.blocks.filter(isPatch), form, terminal));
+  const blocks = shown.blocks.filter((block) => !options.quiet || isRequested(block));
+  print(blockLines(blocks, options.form, terminal).map(withoutCommand));
   writeStepSummary(markdownOf(shown, result, options), terminal, options);
 };
-
-const isPatch = ({ kind }: Block): boolean => kind === "patch";
 
 /** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
 function withoutCommand(line: string): string {
@@ -39,7 +32,6 @@ function annotations(
   options: ReporterOptions,
 ): string[] {
   const pathOf = repositoryPaths(options.host);
-  const lineOf = lineInLock(report, options.host.disk);
   return [
     ...findings.map((finding) => {
       const { diagnostic } = finding;
@@ -57,15 +49,14 @@ function annotations(
           const endColumn = col + (lengths?.get(place) ?? 1);
           const properties = { file: pathOf(file, report), line, col, endColumn, title: kind };
           const cause = group.changes.length === 0 ? "" : ` (${causeText(group.changes)})`;
-          return workflowCommand(placeLevels[kind], properties, placeText(place, group) + cause);
+          return workflowCommand(placeLevels[kind], properties, placeText(place) + cause);
         }),
         ...(group.rest === 0 ? [] : [workflowCommand("notice", { title: "impact" }, rest)]),
       ];
     }),
     ...changes.map((change) => {
-      const { kind, level } = change;
-      const properties = { file: pathOf(lockOf(report), report), line: lineOf(change), title: kind };
-      return workflowCommand(level === "breaking" ? "warning" : "notice", properties, changeSentence(change));
+      const properties = { file: pathOf(lockOf(report), report), title: change.kind };
+      return workflowCommand(change.level === "breaking" ? "warning" : "notice", properties, changeText(change));
     }),
   ];
 }

@@ -1,15 +1,7 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 import { type Change, type ChangeLevel, changeLevels } from "../model/report/index.ts";
 import { type CommandForm, withAdvice } from "../model/rules/index.ts";
-import {
-  causeText,
-  changeText,
-  codeText,
-  countPlaces,
-  markedLevel,
-  type PlaceGroup,
-  placeText,
-} from "./change-text.ts";
+import { causeText, changeText, codeText, countPlaces, type PlaceGroup, placeText } from "./change-text.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import { limits, type CommandResult, type Reporter, type ReporterOptions } from "./report.ts";
@@ -133,19 +125,13 @@ function findingRow({ kind, diagnostic, note = "" }: ShownFinding, { cwd, form }
 const marks: Readonly<Record<ChangeLevel, string>> = { breaking: "❌", additive: "➕", cosmetic: "✏️" };
 
 function changeRow(change: Change): string[] {
-  return [marks[markedLevel(change)], markdown(changeText(change)), change.level, inlineCode(change.id)];
+  return [marks[change.level], markdown(changeText(change)), change.level, inlineCode(change.id)];
 }
 
-function placeRows(group: PlaceGroup): string[][] {
-  const { changes, places, rest } = group;
+function placeRows({ changes, places, rest }: PlaceGroup): string[][] {
   const about = markdown(causeText(changes));
   const rows = places.map((place) => {
-    return [
-      inlineCode(`${place.file}:${place.line}`),
-      place.kind,
-      placeText(place, group, inlineCode, markdown),
-      about,
-    ];
+    return [inlineCode(`${place.file}:${place.line}`), place.kind, placeText(place, inlineCode, markdown), about];
   });
   return rest === 0 ? rows : [...rows, ["", "", `and ${count(rest, "more place")}`, about]];
 }

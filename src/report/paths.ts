@@ -1,10 +1,8 @@
 import { basename, dirname, join, posix } from "node:path";
-import type { Change, Report } from "../model/report/index.ts";
-import { attempt } from "../base/index.ts";
-import { parseJson, positionFinder, propertyOf, valuesIn } from "../base/json/index.ts";
+import type { Report } from "../model/report/index.ts";
 import { type Finding, unlessRunError } from "../model/findings/index.ts";
 import { defaultLockName, lockNameOf } from "../model/lock/index.ts";
-import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 
 /** The folder of the configuration, which contains the files of a report; `null` if unknown. */
@@ -64,27 +62,4 @@ function prefixOf(folder: string, { disk, environment, git }: Host): string {
 /** The name of the lock beside the configuration. */
 export function lockOf({ config }: Pick<Report, "config">): string {
   return config === null ? defaultLockName : lockNameOf(basename(config));
-}
-
-/** Finds the lines of changes in the lock beside the configuration, from 1; 1 for what it does not contain. */
-export function lineInLock(
-  report: Pick<Report, "config">,
-  disk: ProjectFiles,
-): (change: Pick<Change, "reference" | "code">) => number {
-  // An unreadable lock is already a finding.
-  const text = attempt(() => readText(disk, join(dirname(report.config ?? ""), lockOf(report)))) ?? "";
-  const references = attempt(() => propertyOf(parseJson(text), "references"));
-  const positionOf = positionFinder(text);
-  const offsets = new Map<string, number>();
-  for (const { name, value } of references?.type === "object" ? references.properties : []) {
-    offsets.set(JSON.stringify([name]), value.offset);
-    for (const item of valuesIn(propertyOf(value, "values"))) {
-      const code = propertyOf(item, "code");
-      if (code !== undefined && "value" in code) offsets.set(JSON.stringify([name, code.value]), item.offset);
-    }
-  }
-  return ({ reference, code }) => {
-    const offset = offsets.get(JSON.stringify([reference, code])) ?? offsets.get(JSON.stringify([reference]));
-    return positionOf(offset ?? 0).line;
-  };
 }

@@ -22,8 +22,6 @@ export interface CommandResult {
   readonly isFirst?: boolean;
   /** Whether warnings about invisible characters are only counted, because `check` lists them. */
   readonly countsSuspicious?: boolean;
-  /** Whether errors are followed by the note that nothing was written, if that is so. */
-  readonly saysUnwritten?: true;
 }
 
 /** Members of a result that a run knows, of which the others are those of an empty report. */
@@ -133,8 +131,8 @@ export const limits = {
   lineLength: 160,
   /** Places that use one alias. */
   uses: 5,
-  /** Changes, and pairs of codes of a change: in `text`, and pairs in a message of one line. */
-  changes: { text: 30, line: 20 },
+  /** Changes, and pairs of codes of a change, in `text`. */
+  changes: 30,
   /** Rows of a table in `markdown`, if nothing else limits them. */
   rows: 50,
   /** Characters of `markdown`: a pull-request comment holds 65,536. */

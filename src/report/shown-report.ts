@@ -113,8 +113,7 @@ function limitPatches(findings: readonly ShownFinding[]): ShownFinding[] {
   return findings.map((finding) => {
     const patches = finding.patches.slice(0, room).map(({ file, lines }) => {
       const rest = lines.length - limits.patchLines;
-      // One more line takes no more room than its count.
-      if (rest <= 1) return { file, lines };
+      if (rest <= 0) return { file, lines };
       return { file, lines: [...lines.slice(0, limits.patchLines), `… and ${rest} more lines (--verbose)`] };
     });
     room -= patches.length;

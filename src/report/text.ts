@@ -4,7 +4,7 @@ import type { Finding } from "../model/findings/index.ts";
 import type { Change, Place } from "../model/report/index.ts";
 import { adviceText, type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
-import { causeText, changeText, markedLevel, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
+import { causeText, changeText, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
 import { limits, type CommandResult, type Facts, type Reporter, type ReporterOptions } from "./report.ts";
 import { addressOf, errorCount, rulesOf, sentenceOf, type ShownFinding, shownReport } from "./shown-report.ts";
@@ -12,29 +12,28 @@ import type { Paint, Terminal } from "./terminal.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
 export const textReporter: Reporter = (result, terminal, options) => {
-  const { report, lengths, saysUnwritten } = result;
+  const { report, lengths } = result;
   const { quiet = false, verbose, form, host } = options;
   const { paint } = terminal;
   // Paths are relative to the folder in which the command was called, not to --cwd.
   const { cwd } = host;
   const { findings, changes, places, blocks } = shownReport(result, options);
   const errors = errorCount(result.findings);
-  // Once writing has begun, the finding names the written files.
-  const isUnwritten = saysUnwritten && report.written.length === 0 && report.removed === undefined;
-  const outcome = `${count(errors, "error")}${isUnwritten ? "; nothing was written" : ""}`;
   const lines = [
-    ...findings.flatMap((finding, index) => findingLines(finding, findings[index + 1], report, { cwd, form }, paint)),
-    ...(quiet ? [] : ruleLines(result.findings, options.tool, paint)),
+    ...findings.flatMap((finding) => findingLines(finding, report, { cwd, form }, paint)),
     ...(quiet
       ? []
-      : places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint))),
+      : [
+          ...ruleLines(result.findings, options.tool, paint),
+          ...places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint)),
+        ]),
     ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
     ...blockLines(
       blocks.filter((block) => !quiet || isRequested(block)),
       form,
       terminal,
     ),
-    ...(quiet || errors === 0 ? [] : [paint("red", outcome)]),
+    ...(quiet || errors === 0 ? [] : [paint("red", count(errors, "error"))]),
   ];
   for (const line of lines) terminal.out(line);
 };
@@ -51,26 +50,11 @@ export function blockLines(blocks: readonly Block[], form: CommandForm, terminal
       case "table":
         return [...(blocks[index - 1]?.kind === "table" ? [""] : []), ...tableLines(block, terminal)];
       case "page":
-        return [...(index > 0 ? [""] : []), ...pageLines(block.text, terminal)];
+        return [...(index > 0 ? [""] : []), ...block.text.split(/\r?\n/)];
       case "patch":
         return patchLines(block.text, terminal);
     }
   });
-}
-
-/** A page of markdown as plain text: code is indented, and links have no address. */
-function pageLines(markdown: string, { paint }: Pick<Terminal, "paint">): string[] {
-  const text = markdown
-    .trimEnd()
-    .split(/^```.*\r?\n/m)
-    .map((part, index) => {
-      const isCode = index % 2 === 1;
-      if (isCode) return part.replace(/^(?=.)/gm, "    ");
-      return part
-        .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
-        .replace(/^#+ (.*)/gm, (_heading, title: string) => paint("bold", title));
-    });
-  return text.join("").split(/\r?\n/);
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
@@ -82,47 +66,37 @@ function ruleLines(findings: readonly Finding[], tool: readonly string[], paint:
   return names.size === 0 ? [] : [paint("dim", `      for details, run ${shellCommand(tool)} explain ${shown}`)];
 }
 
-/** The lines of advice that has several, which are printed below the finding. */
-function choicesOf(finding: ShownFinding | undefined, form: CommandForm): string[] {
-  const { kind, diagnostic: { advice = [] } = {} } = finding ?? {};
-  const lines = kind === "one" ? adviceText(advice, ...form).split("\n") : [];
-  return lines.length > 1 ? lines : [];
-}
-
-/** @param next the finding after it: the same choices for several findings are printed once */
 function findingLines(
-  finding: ShownFinding,
-  next: ShownFinding | undefined,
+  { kind, diagnostic, note, patches }: ShownFinding,
   report: Facts,
   { cwd, form }: Pick<ReporterOptions, "cwd" | "form">,
   paint: Paint,
 ): string[] {
-  const { kind, diagnostic, note, patches } = finding;
   const detail = (text: string): string => paint("dim", `      ${escapeHidden(text)}`);
   if (kind === "rest") return [detail(`${note} (--verbose lists more)`)];
   const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
   const [rule = "", ...suffix] = rulesOf(diagnostic);
-  const choices = choicesOf(finding, form);
+  const advice = adviceText(diagnostic.advice ?? [], ...form).split("\n");
+  const choices = kind === "one" && advice.length > 1 ? advice : [];
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
   const sentence = sentenceOf(choices.length > 0 ? { ...diagnostic, advice: [] } : diagnostic, form);
   const details = [addressOf(diagnostic), note].filter((text) => text !== undefined);
-  const isRepeated = choices.join() === choicesOf(next, form).join();
   return [
     `${label} ${[paint("bold", rule), ...suffix].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
     ...details.map(detail),
     ...patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
-    ...(isRepeated ? [] : choices.map((choice) => detail(`- ${choice}`))),
+    ...choices.map((choice) => detail(`- ${choice}`)),
   ];
 }
 
 function changeLines(changes: readonly Change[], paint: Paint, all: boolean): string[] {
-  const shown = all ? changes : changes.slice(0, limits.changes.text);
+  const shown = all ? changes : changes.slice(0, limits.changes);
   const rest = changes.length - shown.length;
   return [
     ...shown.flatMap((change) => {
-      const pairs = pairTexts(change, all ? Infinity : limits.changes.text);
+      const pairs = pairTexts(change, all ? Infinity : limits.changes);
       return [changeLine(change, paint), ...pairs.map((text) => paint("dim", `      ${escapeHidden(text)}`))];
     }),
     ...(rest === 0 ? [] : [paint("dim", `  and ${count(rest, "more change")} (--verbose lists all)`)]),
@@ -133,7 +107,7 @@ const changeMarks = { breaking: "-", additive: "+", cosmetic: "~" } as const;
 const colors = { breaking: "red", additive: "green", cosmetic: "yellow" } as const;
 
 function changeLine(change: Change, paint: Paint): string {
-  return `  ${paint(colors[change.level], changeMarks[markedLevel(change)])} ${escapeHidden(changeText(change))}`;
+  return `  ${paint(colors[change.level], changeMarks[change.level])} ${escapeHidden(changeText(change))}`;
 }
 
 /** The places of a cause below it, each with its line of source. */
@@ -156,7 +130,7 @@ function placeLines(
       const location = paint("bold", escapeHidden(`${pathOf(file)}:${line}:${column}`));
       const [source, marks] = codeFrame(place, lengths?.get(place));
       return [
-        `    ${location} ${paint(color, kind)}  ${escapeHidden(placeText(place, group))}`,
+        `    ${location} ${paint(color, kind)}  ${escapeHidden(placeText(place))}`,
         paint("dim", `      ${source}`),
         paint(color, `      ${marks}`),
       ];
@@ -218,11 +192,7 @@ const gap = "  ";
 /** A patch that `git apply` accepts; only a terminal shows colours, and no hidden characters. */
 function patchLines(patch: string, { paint, isTerminal }: Pick<Terminal, "paint" | "isTerminal">): string[] {
   const lines = patch === "" ? [] : patch.replace(/\n$/, "").split("\n");
-  if (!isTerminal) return lines;
-  return lines.map((line) => {
-    const [text, end] = line.endsWith("\r") ? [line.slice(0, -1), "\r"] : [line, ""];
-    return paintPatch(text.split("\t").map(escapeHidden).join("\t") + end, paint);
-  });
+  return isTerminal ? lines.map((line) => paintPatch(line.split("\t").map(escapeHidden).join("\t"), paint)) : lines;
 }
 
 function paintPatch(line: string, paint: Paint, indent = ""): string {

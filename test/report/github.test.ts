@@ -5,7 +5,7 @@ import { makeProject } from "../support/project.ts";
 import { printed, report, workspace, writeReport } from "../support/printed.ts";
 import { type Disk, realDisk } from "../../src/platform/files/index.ts";
 import { realHost } from "../../src/platform/index.ts";
-import { fixReport, showReport } from "../support/reports.ts";
+import { showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
   it("annotates lines, with every text escaped", () => {
@@ -13,7 +13,7 @@ describe("the github reporter", () => {
     expect(commands.map((line) => line.split("::")[1])).toEqual([
       "error file=apps/mailer/generated/priority.ts,line=7,col=1,title=drift edited",
       "warning title=suspicious-text",
-      "warning file=apps/mailer/codegen.lock.json,line=1,title=code-removed",
+      "warning file=apps/mailer/codegen.lock.json,title=code-removed",
     ]);
     expect(commands.join("\n")).toContain("50%25");
     expect(commands.join("\n")).not.toMatch(/[\r\u202e]/);
@@ -36,15 +36,6 @@ describe("the github reporter", () => {
       ":\\u003aerror::x  A       a #\\u0023[error]b",
       "b           A       ::c",
     ]);
-  });
-
-  it("prints patches after everything else", () => {
-    const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
-    const { report: facts, findings: diagnostics } = report;
-    const lines = printed(githubReporter, fixReport({ ...facts, diagnostics, command: "impact", ok: true, patch }));
-    expect(lines.slice(-5)).toEqual(patch.trimEnd().split("\n"));
-    expect(lines.slice(0, -5).filter((line) => line.startsWith("::"))).toHaveLength(3);
-    expect(lines).toContain("no uses of aliases found");
   });
 
   it("appends to the step summary, or reports why it could not", () => {

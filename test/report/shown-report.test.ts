@@ -81,9 +81,6 @@ describe("a report that is shown without --verbose", () => {
       expect(patches.map(({ file, lines }) => [file, lines.length])).toEqual(many(3, (index) => [`f${index}`, 21]));
       expect(patches[0]?.lines.at(-1)).toContain("30 more lines");
     }
-    const short = many(21, (line) => `+${line}`).join("\n");
-    const [finding] = shownOf([drift("f", { patch: short })]);
-    expect(finding?.patches).toEqual([{ file: "f", lines: short.split("\n") }]);
   });
 
   it("joins files with the same status and fix, with up to fifty names", () => {

@@ -37,7 +37,7 @@ export type Summary = NonNullable<Parameters<typeof generateNotes>[1]>;
 export function generateReport(more: Members & { readonly summary?: Summary } = {}, shown: Shown = {}): CommandResult {
   const { summary, ...members } = more;
   const notes: Shown["notes"] = (report, options) => generateNotes(report, summary, options);
-  return reportOf("generate", members, { saysUnwritten: true, notes, ...shown });
+  return reportOf("generate", members, { notes, ...shown });
 }
 
 export function checkReport(more: Members = {}, shown: Shown = {}): CommandResult {
