@@ -5,11 +5,11 @@ import type { Change } from "../model/report/index.ts";
 import { type DriftFinding, toFinding } from "../pipeline/compare/index.ts";
 import { findIgnored } from "../platform/git/index.ts";
 import {
-  differenceOf,
   type Fetched,
   fetchedKeys,
   fetchLists,
   inspectPackage,
+  isLockStale,
   keysOfFiles,
   lockDrift,
   nextLock,
@@ -49,16 +49,14 @@ export async function findDrift(
   const fetched = await fetchLists(project.config.version, reader, keysOfFiles(project.config));
   reportSuspicious(old, reader, fetchedKeys(fetched));
   const next = withoutBroken(old.lock, fetched, reader);
-  const lockDifference = differenceOf(old, next.text);
-  const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: lockDifference === "content" });
+  const isStale = isLockStale(old, next.text);
+  const { plan, render } = inspectPackage(project, next.lock, { full, isLockStale: isStale });
   const { differences } = await render();
   const { dir, config, host } = project;
   const planned = plan.files.map(({ path }) => `${config.output.dir}/${path}`);
   const ignored = findIgnored(host.git.run, dir, [...planned, ...differences.map(({ file }) => file)]);
   const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toFinding));
-  const drift = lockDifference
-    ? [lockDrift(lockDifference, project.lockName, reorderedLists(old.lock, next.lock)), ...inFiles]
-    : inFiles;
+  const drift = isStale ? [lockDrift(project.lockName, reorderedLists(old.lock, next.lock)), ...inFiles] : inFiles;
   const changes = diffLocks(old.lock, next.lock);
   const unchecked = planned.filter((file) => ignored.has(file)).length;
   return { drift, changes, files: planned.length, ignored: unchecked, next };

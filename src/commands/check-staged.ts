@@ -1,10 +1,9 @@
 import { basename, join, resolve } from "node:path";
-import { normalizeLineEnds } from "../base/text/index.ts";
 import { type Finding, runError, RunError } from "../model/findings/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { driftFinding, type DriftFinding, explainDrift } from "../pipeline/compare/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
-import { posixPath, type ProjectFiles, readText } from "../platform/files/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import { type GitIndex, readIndex } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, startFolder } from "../project/index.ts";
@@ -45,41 +44,30 @@ export function loadStaged(index: GitIndex, { config, dir, lockName, host }: Pro
   index.load(dir, [lockName, config.output.dir]);
 }
 
-/** Adds advice to the drift in the index: stage the correct file of the work tree, or resolve a conflict. */
+/** Adds advice to the drift in the index: stage what is right in the work tree, or resolve a conflict. */
 export async function describeStaged(
   drift: readonly DriftFinding[],
   index: GitIndex,
   project: Project,
   options: { readonly full?: boolean | undefined },
 ): Promise<readonly DriftFinding[]> {
-  const { dir, file: configFile, lockName, config, host } = project;
+  const { dir, file: configFile, lockName, config } = project;
   const unmerged = index.unmerged(dir);
   if (drift.length + unmerged.length === 0) return drift;
   const wrongInWorkTree = await findWrongInWorkTree(project, options);
+  const drifted = new Set(drift.map(({ file }) => file));
   // Files in conflict without other drift: for example, one branch has removed the reference.
-  const unmergedOnly = unmerged.filter(
-    (file) => file.startsWith(`${config.output.dir}/`) && !drift.some((item) => item.file === file),
-  );
-  const conflicts = unmergedOnly.map((file) => driftFinding(file, { status: "edited" }, notMerged(file)));
-  const isWrongOnDisk = (file: string): boolean => wrongInWorkTree?.has(file) ?? true;
-  const isStaged = (file: string): boolean => {
-    const [staged, there] = [index, host.disk].map((files) => textAt(files, join(dir, file)));
-    return staged !== undefined && staged === there;
-  };
-  const unstaged = drift
-    .map(({ file }) => file)
-    .filter((file) => !unmerged.includes(file) && !isWrongOnDisk(file) && !isStaged(file));
+  const conflicts = unmerged
+    .filter((file) => file.startsWith(`${config.output.dir}/`) && !drifted.has(file))
+    .map((file) => driftFinding(file, { status: "edited" }, notMerged(file)));
   const inputs = [lockName, ...(configFile === null ? [] : [basename(configFile)])];
-  const stageInputs = advise`stage those, too: ${{ git: ["add", ...inputs] }}`;
-  const stageFiles = advise`run ${{ git: ["add", ...pathsToStage(unstaged, config.output.dir)] }}`;
+  const outputs = drift.some(({ file }) => file !== lockName) ? [config.output.dir] : [];
+  const advice = advise`run ${{ git: ["add", ...inputs, ...outputs] }}`;
   return [...drift, ...conflicts].map((item) => {
     const { file, drift: facts } = item;
     if (unmerged.includes(file)) return { ...item, drift: { ...facts, status: "edited" }, ...notMerged(file) };
-    if (isWrongOnDisk(file)) return item;
-    const [why, advice] = unstaged.includes(file)
-      ? [": up to date in the working tree, but not staged", stageFiles]
-      : [": it does not match the staged lock or configuration", stageInputs];
-    return { ...item, ...explainDrift(file, facts.status, why), advice };
+    if (wrongInWorkTree?.has(file) ?? true) return item;
+    return { ...item, ...explainDrift(file, facts.status, ": up to date in the working tree, but not staged"), advice };
   });
 }
 
@@ -98,19 +86,6 @@ async function findWrongInWorkTree(
     if (error instanceof RunError) return undefined;
     throw error;
   }
-}
-
-/** Maximum number of files that advice names. */
-const maxNamed = 5;
-
-/** The files, or the output folder for many files in it. */
-function pathsToStage(files: readonly string[], dir: string): readonly string[] {
-  if (files.length <= maxNamed) return files;
-  return [...files.filter((file) => !file.startsWith(`${dir}/`)), dir];
-}
-
-function textAt(files: ProjectFiles, path: string): string | undefined {
-  return files.kind(path) === "file" ? normalizeLineEnds(readText(files, path)) : undefined;
 }
 
 type Refusal = Required<Pick<Finding, "message" | "advice">>;

@@ -97,10 +97,10 @@ function checkNotes(
   { files, ignored }: Pick<FoundDrift, "files" | "ignored">,
   isLive: boolean,
 ): Block[] {
-  const all = `all ${count(files - ignored, "file")} of the package match the lock${isLive ? ", and the lock matches the lists" : ""}`;
-  const left = `${count(ignored, "file")} of the package ${ignored === 1 ? "was" : "were"} not checked, because git ignores ${ignored === 1 ? "it" : "them"}`;
-  const alone = `only the lock was checked: it matches the ${isLive ? "lists and the " : ""}configuration`;
-  const matches = ignored === 0 ? all : `${ignored === files ? alone : all}; ${left}`;
+  const lists = isLive ? ", and the lock matches the lists" : "";
+  const left = ignored === 0 ? "" : `; ${count(ignored, "file")} not checked, because git ignores them`;
+  const all = `all ${count(files - ignored, "file")} of the package match the lock`;
+  const matches = `${files === ignored ? "only the lock was checked" : all}${lists}${left}`;
   const advice = advise`run ${["impact"]} to list the affected lines of your code`;
   return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }

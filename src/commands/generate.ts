@@ -3,7 +3,6 @@ import { count } from "../base/text/index.ts";
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { errorFinding, type Finding, runError, unlessRunError, warningFinding } from "../model/findings/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
-import { variablesIn } from "../model/settings/index.ts";
 import { readObjects } from "../platform/git/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -90,16 +89,9 @@ export const command = defineCommand({
   async run(context) {
     const { offline, locked, "dry-run": dryRun } = context.flags;
     const { "accept-removals": acceptRemovals, "accept-meanings": acceptMeanings, "new-lock": newLock } = context.flags;
-    const commandOptions = {
-      lists: context.args.list,
-      offline,
-      locked,
-      dryRun,
-      acceptRemovals,
-      acceptMeanings,
-      newLock,
-    };
-    return generate({ ...runOptions(context), ...commandOptions }, context.host);
+    const lists = context.args.list;
+    const options = { lists, offline, locked, dryRun, acceptRemovals, acceptMeanings, newLock };
+    return generate({ ...runOptions(context), ...options }, context.host);
   },
 });
 
@@ -140,7 +132,7 @@ export async function generate(options: GenerateOptions, host: Host): Promise<Co
       const reordered = next.isComplete ? reorderedLists(old?.lock, next.lock) : [];
       for (const key of reordered)
         findings.addFinding(warningFinding("drift", "order changed", { reference: key, file: project.lockName }));
-      if (locked && isLockChanged(old, next.text)) findings.addFinding(lockWouldChange(project.lockName, options));
+      if (locked && isLockChanged(old, next.text)) findings.addFinding(lockWouldChange(project.lockName));
       const retryArgs = offline ? ["--offline"] : lists.length > 0 ? ["generate", ...lists] : [];
       const update = { old, next, changes, fetched: offline ? undefined : fetched, dryRun, locked, retryArgs };
       return planUpdate(project, update);
@@ -179,10 +171,9 @@ function readOldLock(
   return old;
 }
 
-function lockWouldChange(lockName: string, { acceptRemovals, acceptMeanings }: GenerateOptions): Finding {
-  const accepted = [...(acceptRemovals ? ["--accept-removals"] : []), ...(acceptMeanings ? ["--accept-meanings"] : [])];
-  const advice = advise`run ${accepted} without --locked, and commit the lock and the package`;
-  return errorFinding("drift", `${lockName} would change`, { file: lockName, advice });
+function lockWouldChange(file: string): Finding {
+  const advice = advise`run ${[]} without --locked, and commit the lock and the package`;
+  return errorFinding("drift", `${file} would change`, { file, advice });
 }
 
 type Summary = NonNullable<AppliedUpdate["summary"]>;
@@ -191,12 +182,11 @@ export function generateNotes(report: Facts, summary: Summary | undefined, optio
   const { ok, changes, dryRun } = report;
   if (!ok || changes.length === 0) return packageNotes(report, summary);
   const isCommitted = !dryRun && isInGit(report, options);
-  const states = isCommitted ? ["git:HEAD", "lock"] : [];
-  const impact = ["impact", ...states];
+  const impact = ["impact", ...(isCommitted ? ["git:HEAD", "lock"] : [])];
   const affected =
     dryRun || isCommitted
       ? advise`run ${impact} to list the affected lines of your code`
-      : advise`next time, first run ${impact} to list the affected lines of your code`;
+      : advise`next time, first run ${impact}`;
   return [
     ...packageNotes(report, summary),
     ...codeNotes(report, affected),
@@ -205,10 +195,7 @@ export function generateNotes(report: Facts, summary: Summary | undefined, optio
 }
 
 /** The lists, and the files that were written. */
-export function packageNotes(
-  { ok, apiVersion, written, removed = [], dryRun }: Facts,
-  summary: Summary | undefined,
-): Block[] {
+export function packageNotes({ ok, written, removed = [], dryRun }: Facts, summary: Summary | undefined): Block[] {
   if (!summary || !ok) return [];
   const { files, dir } = summary;
   const isUpToDate = written.length === 0 && removed.length === 0;
@@ -217,30 +204,16 @@ export function packageNotes(
     ...(dryRun ? written.map((path) => `would write ${path}`) : describeWritten(written, summary)),
   ];
   return [
-    note(describeLists(apiVersion, summary)),
+    note(describeLists(summary)),
     ...lines.map((text) => note(text, { style: "green" })),
     ...removed.map((path) => note(`${dryRun ? "would remove" : "removed"} ${path}`)),
   ];
 }
 
-/** `16 references, 812 codes of version 1.2 from the lock` */
-function describeLists(apiVersion: Facts["apiVersion"], summary: Summary): string {
-  const { source, documents, references, lists, codes } = summary;
-  const sizes = [
-    ...(references > 0 || lists === 0 ? [count(references, "reference")] : []),
-    ...(lists > 0 ? [count(lists, "list")] : []),
-  ];
-  // Lists have neither a version nor one source.
-  const version = lists > 0 || apiVersion === null ? "" : ` of version ${apiVersion}`;
-  const from = source === "lock" || lists === 0 ? ` from ${describeSource(source)}` : "";
-  const fetched = documents === 0 ? "" : ` (${count(documents, "document")} fetched)`;
-  return `${sizes.join(" and ")}, ${count(codes, "code")}${version}${from}${fetched}`;
-}
-
-function describeSource(source: string): string {
-  if (source === "lock") return "the lock";
-  if (source === "sample") return "the embedded sample lists";
-  return variablesIn(source).length > 0 ? "the service" : source;
+/** `18 lists, 812 codes from 19 documents` */
+function describeLists({ documents, references, lists, codes }: Summary): string {
+  const source = documents === 0 ? "the lock" : count(documents, "document");
+  return `${count(references + lists, "list")}, ${count(codes, "code")} from ${source}`;
 }
 
 function describeWritten(written: readonly string[], { dir, files }: Summary): string[] {
@@ -255,17 +228,10 @@ function describeWritten(written: readonly string[], { dir, files }: Summary): s
  * and a changed number still compile, and an added code breaks code that handles every code.
  */
 export function codeNotes({ changes }: Pick<Facts, "changes">, advice: Advice): Block[] {
-  const added = changes.filter(({ kind }) => kind === "code-added" || kind === "code-restored");
-  const breaking = changes.filter(({ level }) => level === "breaking");
-  const removed = breaking.filter(({ kind }) => kind === "code-removed" || kind === "reference-removed");
-  const others = breaking.length - removed.length;
-  const which = added.length + removed.length > 0 ? "other " : "";
-  const counts = [
-    ...(added.length > 0 ? [count(added.length, "code was added", "codes were added")] : []),
-    ...(removed.length > 0 ? [count(removed.length, "code or list was removed", "codes or lists were removed")] : []),
-    ...(others > 0 ? [count(others, `${which}change is breaking`, `${which}changes are breaking`)] : []),
-  ];
-  return counts.length === 0 ? [] : [note(counts.join(" and "), { advice })];
+  const affecting = changes.filter(
+    ({ kind, level }) => level === "breaking" || kind === "code-added" || kind === "code-restored",
+  );
+  return affecting.length === 0 ? [] : [note(`${count(affecting.length, "change")} may affect your code`, { advice })];
 }
 
 /** Whether the last commit has the lock, as it was before this run. */
@@ -287,7 +253,6 @@ function dropNotes(report: Facts): Block[] {
 function renameNotes({ changes }: Facts): Block[] {
   const renames = changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
   if (renames.length === 0) return [];
-  const text = count(renames.length, "old name is kept as an alias", "old names are kept as aliases");
   const advice = advise`run ${["impact", "--fix"]} to use the new names in your code, then ${["prune"]}`;
-  return [note(text, { advice })];
+  return [note("old names are kept as aliases", { advice })];
 }

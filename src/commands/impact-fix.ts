@@ -1,22 +1,18 @@
 import type { RewrittenSource } from "../features/impact/index.ts";
 import { groupBy } from "../base/index.ts";
 import { count } from "../base/text/index.ts";
-import { errorFinding, type Finding, Findings, unlessRunError } from "../model/findings/index.ts";
+import { errorFinding, type Finding, unlessRunError } from "../model/findings/index.ts";
 import type { AliasUse, ImpactSummary } from "../model/report/index.ts";
-import { type Advice, advise } from "../model/rules/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   assertUnchanged,
-  differenceOf,
-  lockDrift,
-  nextLock,
   packageInProjects,
   type Project,
   readExistingLock,
-  type ReadLock,
   reportSuspicious,
   type RunOptions,
   untilWritten,
@@ -58,11 +54,9 @@ export async function fix(options: AliasOptions, host: Host): Promise<CommandRes
     const { dir, findings } = project;
     const old = readExistingLock(project);
     reportSuspicious(old, project);
-    warnOfStale(old, project);
     // Searches before it acquires the write lock, which a busy compiler could not refresh.
     const { uses, edits, ...found } = await findAliasUses(await packageInProjects(project, old.lock, projects));
-    const search = { ...found, projectFlags: projectArgs(projects) };
-    const notes: CommandResult["notes"] = (report, reporting) => fixNotes(report, search, reporting);
+    const notes: CommandResult["notes"] = (report, reporting) => fixNotes(report, found, reporting);
     return withWriteLock(project, !dryRun && uses.length > 0, () => {
       assertUnchanged(old.text, project);
       options.signal?.throwIfAborted();
@@ -70,21 +64,13 @@ export async function fix(options: AliasOptions, host: Host): Promise<CommandRes
       const paths = sources.map(({ path }) => path);
       const report = { aliasUses: uses, written: paths.map((path) => posixPath(dir, path)) };
       if (dryRun) return { report: { ...report, patch: patchOf(sources, project) }, notes };
-      if (!force) reportUncommitted(findUncommitted(paths, dir, host), project, projects);
+      if (!force) reportUncommitted(findUncommitted(paths, dir, host), project);
       if (findings.hasErrors()) return { report: { aliasUses: uses } };
       removeLeftoversOf(host.disk, sources);
-      commitFiles(host.disk, dir, sources, { retryArgs: forcedRun(projects) });
+      commitFiles(host.disk, dir, sources, { retryArgs: forcedRun });
       return { report, notes };
     });
   });
-}
-
-/** Names that only the configuration has are not applied: the package does not have them yet. */
-function warnOfStale(old: ReadLock, project: Project): void {
-  const { text } = nextLock(old.lock, { lists: [] }, { ...project, findings: new Findings() });
-  if (differenceOf(old, text) !== "content") return;
-  const { drift: _drift, ...finding } = lockDrift("content", project.lockName);
-  project.findings.addFinding({ ...finding, severity: "warn" });
 }
 
 /** Paths start from the top of the git repository, as `git apply` requires; without git, from the folder of the run. */
@@ -93,26 +79,19 @@ function patchOf(sources: readonly RewrittenSource[], { dir, start, host: { git 
   return sources.map(({ path, before, text }) => sourcePatch(posixPath(folder, path), before, text)).join("");
 }
 
-function reportUncommitted(paths: readonly string[], { dir, findings }: Project, projects: readonly string[]): void {
-  const advice = advise`commit them first, or run ${forcedRun(projects)}`;
+function reportUncommitted(paths: readonly string[], { dir, findings }: Project): void {
+  const advice = advise`commit them first, or run ${forcedRun}`;
   for (const path of paths) {
     const file = posixPath(dir, path);
     findings.addFinding(errorFinding("io", `${file} has uncommitted changes`, { file, advice }));
   }
 }
 
-function forcedRun(projects: readonly string[]): string[] {
-  return ["impact", "--fix", "--force", ...projectArgs(projects)];
-}
+const forcedRun = ["impact", "--fix", "--force"];
 
-function projectArgs(projects: readonly string[]): string[] {
-  return projects.flatMap((path) => ["--project", path]);
-}
-
-/** What was searched for aliases, and the arguments that chose the projects. */
+/** What was searched for aliases. */
 interface Search extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
   readonly projects: readonly string[];
-  readonly projectFlags: readonly string[];
 }
 
 /** The patch of a dry run after {@link useNotes}. */
@@ -127,7 +106,7 @@ export function fixNotes(report: Facts, search: Search, options: ReporterOptions
 /** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
 function useNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
   const { written, dryRun, aliasUses: uses = [] } = report;
-  const { projects, isUsed, textFiles, projectFlags } = search;
+  const { projects, isUsed, textFiles } = search;
   const searched = searchedNotes(textFiles);
   if (uses.length === 0) {
     const notScanned = isUsed ? undefined : notScannedMessage(projects, report, options);
@@ -150,12 +129,9 @@ function useNotes(report: Facts, search: Search, options: ReporterOptions): Bloc
   const changes = `${verb} ${count(changed.length, "use")} in ${count(written.length, "file")}`;
   const summary = [...(changed.length > 0 ? [changes] : []), ...searched].join("; ");
   const isFixed = (written.length > 0 || mentions.length > 0) && !dryRun;
-  const prune = ["prune", ...projectFlags];
   // Prune keeps an alias that is mentioned.
-  const advice =
-    mentions.length > 0
-      ? advise`change the mentions, then run ${prune} to remove the aliases`
-      : advise`run ${prune} to remove the aliases`;
+  const first = mentions.length > 0 ? "change the mentions, then " : "";
+  const advice = [first, ...advise`run ${["prune"]} to remove the aliases`];
   return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
 }
 
@@ -173,13 +149,12 @@ export function eachAlias(
 
 /** Why no code of the user was scanned. */
 export function notScannedMessage(projects: readonly string[], report: Facts, { cwd }: ReporterOptions): string {
-  if (projects.length === 0) return missingProjectMessage();
+  if (projects.length === 0) return missingProjectMessage;
   return `no file of ${projects.map((file) => pathFromCwd(file, report, cwd)).join(", ")} imports the package`;
 }
 
-function missingProjectMessage(consequence = ""): string {
-  return `no tsconfig.json or jsconfig.json found in the folder of the configuration or above${consequence}; pass one with --project`;
-}
+const missingProjectMessage =
+  "no tsconfig.json or jsconfig.json found in the folder of the configuration or above; pass one with --project";
 
 /** The number of files that were searched as text, if there are any. */
 export function searchedNotes(textFiles: number): string[] {
@@ -195,6 +170,6 @@ export function locationsText(uses: readonly AliasUse[], report: Facts, { verbos
   return locations.join(", ") + omitted;
 }
 
-export function missingProject(consequence: string, advice: Advice = []): Finding {
-  return errorFinding("usage", missingProjectMessage(`, so ${consequence}`), { advice });
+export function missingProject(consequence: string): Finding {
+  return errorFinding("usage", `${consequence}: ${missingProjectMessage}`);
 }

@@ -1,5 +1,4 @@
 import { count } from "../base/text/index.ts";
-import type { ImpactSummary } from "../model/report/index.ts";
 import { findProjects } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, packageInProjects, readStates } from "../project/index.ts";
@@ -112,21 +111,13 @@ export async function impact(options: ImpactOptions, host: Host, mustCheck = fal
 }
 
 export function impactNotes(report: Facts, options: ReporterOptions): Block[] {
-  const { ok, impact: summary } = report;
+  const { ok, impact: summary, changes, places = [] } = report;
   if (!summary || !ok) return [];
-  const kept =
-    'removed codes stay in the types until "enums.removed" is "drop": the compiler may still require a case or key for them';
-  return [...(summary.keepsRemoved ? [note(kept)] : []), summaryNote(report, summary, options)];
-}
-
-function summaryNote(report: Facts, summary: ImpactSummary, options: ReporterOptions): Block {
-  const { changes, places = [] } = report;
   const { projects, isUsed, textFiles } = summary;
-  if (changes.length === 0) return note("no changes", { style: "green" });
-  const notScanned = isUsed || projects === null ? undefined : notScannedMessage(projects, report, options);
-  if (notScanned !== undefined) return note(notScanned);
+  if (changes.length === 0) return [note("no changes", { style: "green" })];
+  if (!isUsed) return [note(notScannedMessage(projects ?? [], report, options))];
   const changeCount = count(changes.length, "change");
   const limited = [...searchedNotes(textFiles), "codes stored in untyped numbers or strings are not detected"];
-  if (places.length === 0) return note(`${changeCount}, no affected places; ${limited.join("; ")}`, { style: "green" });
-  return note(`${countPlaces(places)} (${countKinds(places)}) for ${changeCount}; ${limited.join("; ")}`);
+  const found = places.length === 0 ? "no places" : `${countPlaces(places)} (${countKinds(places)})`;
+  return [note([`${found} for ${changeCount}`, ...limited].join("; "))];
 }

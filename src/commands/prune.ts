@@ -2,9 +2,7 @@ import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
 import type { AliasUse, LockedAlias } from "../model/report/index.ts";
-import { advise } from "../model/rules/index.ts";
 import { findProjects, nearestProject } from "../pipeline/config/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
   assertUnchanged,
@@ -101,12 +99,9 @@ async function searchAliases(
 }
 
 /** @throws {RunError} rule `usage`: there is no nearest project; code of a workspace without one may use an alias */
-async function projectsToSearch({ dir, start, host: { disk } }: Project): Promise<readonly string[]> {
-  const found = await findProjects(dir, disk);
-  if (nearestProject(dir, disk) !== undefined) return found;
-  const flags = found.flatMap((path) => ["--project", posixPath(start, path)]);
-  const advice = flags.length === 0 ? [] : advise`if these projects have all the code, run ${["prune", ...flags]}`;
-  throw new RunError([missingProject("it is not known which aliases are used", advice)]);
+async function projectsToSearch({ dir, host: { disk } }: Project): Promise<readonly string[]> {
+  if (nearestProject(dir, disk) !== undefined) return findProjects(dir, disk);
+  throw new RunError([missingProject("it is not known which aliases are used")]);
 }
 
 /** A line for each alias that is kept; removed aliases and lists are changes. */
@@ -116,21 +111,11 @@ function pruneNotes(
   textFiles: number,
   options: ReporterOptions,
 ): Block[] {
-  const { ok, changes, pruned = [], aliasUses = [] } = report;
+  const { ok, pruned = [], aliasUses = [] } = report;
   if (!ok || !summary) return [];
   const kept = eachAlias(aliasUses, ({ alias }, all) => {
-    const places = [false, true].flatMap((isMention) => {
-      const at = locationsText(
-        all.filter(({ mention = false }) => mention === isMention),
-        report,
-        options,
-      );
-      return at === "" ? [] : `it is ${isMention ? "mentioned" : "used"} at ${at}`;
-    });
-    return `alias ${alias} is kept; ${places.join("; ")}`;
+    return `alias ${alias} is kept; it is used at ${locationsText(all, report, options)}`;
   });
-  const none = aliasUses.length === 0 ? "the lock has no aliases and no dropped lists" : "no alias is removed";
-  const isPruned = pruned.length > 0 || changes.some(({ kind }) => kind === "reference-removed");
-  const lines = [...kept, ...(isPruned ? [] : [none]), ...searchedNotes(textFiles)];
+  const lines = [...kept, ...(pruned.length > 0 ? [] : ["no alias is removed"]), ...searchedNotes(textFiles)];
   return [...lines.map((text) => note(text)), ...packageNotes(report, summary)];
 }

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { printPath } from "../base/json/index.ts";
-import { decodeUtf8, normalizeLineEnds, withoutBom } from "../base/text/index.ts";
+import { decodeUtf8 } from "../base/text/index.ts";
 import { type ListSeverities, runError, RunError, unlessRunError } from "../model/findings/index.ts";
 import { type Lock, messageAbout, parseLock, printLock } from "../model/lock/index.ts";
 import { advise, type Advice, rules } from "../model/rules/index.ts";
@@ -149,22 +149,13 @@ export function reportSuspicious(
   }
 }
 
-/**
- * How the text of a lock differs from the one that is expected, apart from white space: in its content, or only in the order of
- * entries; `undefined` if it does not.
- */
-export function differenceOf({ lock, text }: ReadLock, printed: string): "content" | "order" | undefined {
-  if (normalizeLineEnds(text) === printed) return undefined;
-  if (printLock(lock) !== printed) return "content";
-  return withoutSpace(text) === withoutSpace(printed) ? undefined : "order";
-}
-
-function withoutSpace(lockText: string): string {
-  return JSON.stringify(JSON.parse(withoutBom(lockText)));
+/** Whether the text of a lock differs from the one that is expected, apart from white space and the order of entries. */
+export function isLockStale({ lock }: ReadLock, printed: string): boolean {
+  return printLock(lock) !== printed;
 }
 
 export function isLockChanged(old: ReadLock | undefined, text: string): boolean {
-  return !old || old.merged !== undefined || differenceOf(old, text) !== undefined;
+  return !old || old.merged !== undefined || isLockStale(old, text);
 }
 
 /** Names the lists whose values have another order. */
@@ -172,20 +163,8 @@ export function orderText(reordered: readonly string[]): string {
   return reordered.map((key) => `; ${key}: order changed`).join("");
 }
 
-/** Drift of the lock itself: the configuration has changed its names or lists, or somebody has moved its lines. */
-export function lockDrift(
-  difference: "content" | "order",
-  file: string,
-  reordered: readonly string[] = [],
-): DriftFinding {
-  const advice = updateAdvice;
-  if (difference === "content") {
-    const message = `${file} is stale: it differs from the names and lists of the configuration${orderText(reordered)}`;
-    return driftFinding(file, { status: "stale" }, { message, advice });
-  }
-  return driftFinding(
-    file,
-    { status: "edited" },
-    { message: `${file} was edited: its entries are out of order`, advice },
-  );
+/** Drift of the lock itself: the configuration has changed its names or lists. */
+export function lockDrift(file: string, reordered: readonly string[] = []): DriftFinding {
+  const message = `${file} is stale: it differs from the names and lists of the configuration${orderText(reordered)}`;
+  return driftFinding(file, { status: "stale" }, { message, advice: updateAdvice });
 }

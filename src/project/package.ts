@@ -275,23 +275,16 @@ async function reportFormerFolders(project: Project): Promise<void> {
   }
 }
 
-/**
- * The package, and the source of its lists: the base URL, `sample`, `lists` (only those of the configuration), or `lock`.
- * `references`, `lists` and `codes` are the numbers of those in the package, `files` includes unchanged ones.
- */
+/** The numbers of documents, lists, codes and files of a package, unchanged ones included. */
 function summarize(fetched: Fetched | undefined, plan: PackagePlan) {
-  const { source, version, output } = plan.config;
-  const baseUrl = source === "sample" ? "sample" : source.baseUrl;
-  const service = (version === undefined ? undefined : baseUrl) ?? "lists";
   const { lists = [], service: references } = fetched ?? {};
   const pages = [...lists, ...(references?.singles ?? [])].flatMap((list) => list.pages);
   // Lists may share a document.
   const pageCount = new Set(pages.map(({ root }) => root)).size;
   return {
-    source: fetched === undefined ? "lock" : service,
     documents: pageCount + (references?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.files.length,
-    dir: output.dir,
+    dir: plan.config.output.dir,
   };
 }

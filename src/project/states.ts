@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { didYouMean, quote } from "../base/text/index.ts";
 import { diffLocks } from "../model/diff/index.ts";
-import { type Finding, RunError, runError, unlessRunError } from "../model/findings/index.ts";
+import { type Finding, RunError, runError } from "../model/findings/index.ts";
 import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
@@ -22,8 +22,6 @@ export interface DiffOptions extends RunOptions {
   /** The later state, in the same form; by default `live`. */
   readonly to?: string;
 }
-
-const liveVersions = apiVersions.map((version) => `live@${version}`);
 
 /** Reads and compares two states. Returns `undefined` if there are errors, which are findings. */
 export async function readStates(
@@ -59,9 +57,10 @@ async function readLive(version: ApiVersion | undefined, project: Project): Prom
 }
 
 function readLockOf(revision: string, project: Project): Lock {
-  const [commit, lock] = readRevision(revision, project);
+  const { dir, lockName, host } = project;
+  const [commit, lock] = readObjects(host.git.run, dir, [`${revision}^{commit}`, `${revision}:./${lockName}`]);
   if (commit === undefined) throw runError("usage", `unknown revision ${quote(revision)}`);
-  if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${project.lockName}`);
+  if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${lockName}`);
   const text = lock.toString("utf8");
   return parseOtherLock(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
     ...finding,
@@ -69,15 +68,10 @@ function readLockOf(revision: string, project: Project): Lock {
   }));
 }
 
-/** The commit of a revision, and the lock in it; `undefined` if it does not exist. */
-function readRevision(revision: string, { dir, lockName, host }: Project): (Buffer | undefined)[] {
-  return readObjects(host.git.run, dir, [`${revision}^{commit}`, `${revision}:./${lockName}`]);
-}
-
 function readFile(path: string, project: Project): Lock {
   const file = resolve(project.start, path);
   const text = readLockFile(file, project.host.disk);
-  if (text === undefined) throw unknownState(path, project);
+  if (text === undefined) throw unknownState(path);
   const name = posixPath(project.dir, file);
   return parseOtherLock(text, project, (finding) => ({
     ...finding,
@@ -86,14 +80,9 @@ function readFile(path: string, project: Project): Lock {
   }));
 }
 
-function unknownState(state: string, project: Project): RunError {
-  const revision = state.replace(/^[a-z]{2,4}:/, "");
-  const looksLikeRevision = /^HEAD\b|[~^]/.test(revision);
-  const isRevision = looksLikeRevision || unlessRunError(() => readRevision(revision, project)[0] !== undefined, false);
-  const question = isRevision
-    ? `did you mean ${quote(`git:${revision}`)}?`
-    : didYouMean(state, ["lock", "live", ...liveVersions]);
+function unknownState(state: string): RunError {
   const forms = "use lock, live, live@<version>, git:<revision> or the path of a lock file";
+  const question = didYouMean(state, ["lock", "live", ...apiVersions.map((version) => `live@${version}`)]);
   return runError("usage", `unknown state ${quote(state)}; ${question ?? forms}`);
 }
 

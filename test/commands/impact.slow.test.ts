@@ -51,7 +51,7 @@ describe("impact", () => {
     };
     expect(await run("--exit-code")).toEqual({ exitCode: 0, last: "no changes" });
     project.serve({ priority: [low, { ...normal, description: "Usual" }, high] });
-    const unaffected: unknown = expect.stringMatching(/^1 change, no affected places/);
+    const unaffected: unknown = expect.stringMatching(/^no places for 1 change/);
     expect(await run("--exit-code")).toEqual({ exitCode: 0, last: unaffected });
     project.serve({ priority: [low, { ...normal, description: "Usual" }] });
     const affected: unknown = expect.stringMatching(/^1 place in 1 file \(1 removed\) for 2 changes/);

@@ -8,7 +8,7 @@ describeWith(app, "vite")("vite", () => {
   it("writes the package from the lock, and bundles its codes", () => {
     expect(existsSync(join(app.dir, "generated"))).toBe(false);
     const output = expectDone(app.run("npm", "run", "build"));
-    expect(output).toContain("2 references, ");
+    expect(output).toContain("2 lists, ");
     expect(output).toContain("built in");
     const bundle = textsIn(join(app.dir, "dist/assets"));
     expect(bundle).toContain("Opted out");

@@ -126,13 +126,3 @@ it("the markdown reporter prints a table of places, with every text escaped", ()
   expect(rows[0]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
   expect(rows[1]).toBe('| `src/mail.ts:12` | removed | `Urgent` is used here | priority 3: code removed "Urgent" |');
 });
-
-it("notes once that the types keep removed codes", () => {
-  const notesOf = (keepsRemoved: boolean) => {
-    const summary = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved };
-    const impact = impactReport({ changes: [removed], places: [place({}), place({ line: 13 })], impact: summary });
-    return linesOf(impact).filter((line) => line.includes("enums.removed"));
-  };
-  expect(notesOf(true)).toHaveLength(1);
-  expect(notesOf(false)).toEqual([]);
-});

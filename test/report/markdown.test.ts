@@ -20,7 +20,7 @@ const removed = changeOf({ kind: "code-removed", level: "breaking" });
 const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 
 const counts = { documents: 19, references: 18, lists: 0, codes: 340, files: 22 };
-const summary = { source: "https://api.example.com", ...counts, dir: "generated" };
+const summary = { ...counts, dir: "generated" };
 
 const print = (printedReport: CommandResult): string => printed(markdownReporter, printedReport).join("\n");
 const rowsOf = (node: MarkdownNode): string[][] =>

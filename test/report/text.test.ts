@@ -8,14 +8,7 @@ import { driftStatuses } from "../../src/model/report/finding.ts";
 import { errorFinding, type Finding } from "../../src/model/findings/index.ts";
 import { hiddenIn } from "../support/characters.ts";
 import { type PrintOptions, hostileText as hostile, writeReport } from "../support/printed.ts";
-import {
-  changeOf,
-  checkReport,
-  diffReport,
-  fixReport,
-  formWith,
-  generateReport,
-} from "../support/reports.ts";
+import { changeOf, checkReport, diffReport, fixReport, formWith, generateReport } from "../support/reports.ts";
 
 /** The printed lines. */
 function print(report: CommandResult, options: PrintOptions = {}): string[] {
@@ -25,7 +18,6 @@ function print(report: CommandResult, options: PrintOptions = {}): string[] {
 }
 
 const summary = {
-  source: "lock",
   documents: 0,
   references: 1,
   lists: 0,
@@ -155,7 +147,6 @@ const stale = errorFinding("drift", "stale", { advice: advise`run ${[]}` });
 it.each<[string, CommandResult, form?: ReturnType<typeof formWith>]>([
   ["a message", failed(errorFinding("drift", hostile))],
   ["a change", changed(changeOf({ ...breaking, kind: "code-removed", reference: hostile, code: hostile, ...sides }))],
-  ["a source", generateReport({ summary: { ...summary, source: hostile } })],
   ["a file written", generateReport({ summary, written: [`${hostile}/index.ts`] })],
   ["a patch", checkReport({ diagnostics: [errorFinding("drift", "edited", { drift })] })],
   ["a configuration in advice", checkReport({ diagnostics: [stale] }), formWith("-c", hostile)],

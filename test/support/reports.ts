@@ -56,7 +56,7 @@ export function impactReport(more: Members = {}, shown: Shown = {}): CommandResu
 
 /** The report of `impact --fix --dry-run`, which found no alias. */
 export function fixReport(more: Members): CommandResult {
-  const search = { projects: ["tsconfig.json"], projectFlags: [], isUsed: true, textFiles: 0 };
+  const search = { projects: ["tsconfig.json"], isUsed: true, textFiles: 0 };
   const notes: Shown["notes"] = (report, options) => fixNotes(report, search, options);
   return reportOf("impact", { aliasUses: [], ...more }, { notes });
 }

@@ -88,7 +88,9 @@ describe("check with staged", () => {
     const named = join(at, "codegen.config.json");
     const { drift, diagnostics } = await check({ cwd: project.dir, config: named, staged: true, environment });
     expect(drift).toEqual([{ file: priority, status: "edited" }]);
-    expect(diagnostics).toMatchObject([{ message: expect.stringContaining(`\`git add ${priority}\``) }]);
+    expect(diagnostics).toMatchObject([
+      { message: expect.stringContaining("`git add codegen.lock.json codegen.config.json generated`") },
+    ]);
   });
 
   it("advises to stage the lock from which a staged file was generated", async () => {
