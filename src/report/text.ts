@@ -2,7 +2,7 @@ import fastStringWidth from "fast-string-width";
 import { clip, count, escapeHidden, shellCommand } from "../base/text/index.ts";
 import type { Finding } from "../model/findings/index.ts";
 import type { Change, Place } from "../model/report/index.ts";
-import { adviceText, type CommandForm, withAdvice } from "../model/rules/index.ts";
+import { type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
 import { causeText, changeText, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
@@ -77,17 +77,14 @@ function findingLines(
   const { severity, drift } = diagnostic;
   const label = severity === "error" ? paint("red", "error") : paint("yellow", "warn ");
   const [rule = "", ...suffix] = rulesOf(diagnostic);
-  const advice = adviceText(diagnostic.advice ?? [], ...form).split("\n");
-  const choices = kind === "one" && advice.length > 1 ? advice : [];
   // The sentence names a file of the package, and its patch has the lines.
   const location = kind === "one" && drift === undefined ? locationOf(diagnostic, report, cwd) : undefined;
-  const sentence = sentenceOf(choices.length > 0 ? { ...diagnostic, advice: [] } : diagnostic, form);
+  const sentence = sentenceOf(diagnostic, form);
   const details = [addressOf(diagnostic), note].filter((text) => text !== undefined);
   return [
     `${label} ${[paint("bold", rule), ...suffix].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
     ...details.map(detail),
     ...patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
-    ...choices.map((choice) => detail(`- ${choice}`)),
   ];
 }
 

@@ -63,15 +63,6 @@ describe("the text of findings", () => {
     expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
     expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
   });
-
-  it("has choices as a list", () => {
-    const advice = advise`if yes, run ${["--offline"]}\nif no, ${["a"]}`;
-    expect(print(failed(errorFinding("drift", "first", { advice }))).slice(0, 3)).toEqual([
-      expect.stringMatching(/ first$/),
-      "      - if yes, run `npx codegen --offline`",
-      "      - if no, `npx codegen a`",
-    ]);
-  });
 });
 
 describe("the text of changes", () => {

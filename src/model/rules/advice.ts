@@ -15,7 +15,7 @@ export interface GitCommand {
   readonly git: readonly string[];
 }
 
-/** The fix for a finding: texts and commands that make up a sentence, or one on each line. No part comes from a service. */
+/** The fix for a finding: texts and commands that make up a sentence. No part comes from a service. */
 export type Advice = readonly (string | OwnCommand | GitCommand)[];
 
 /** Makes advice of a template: advise`run ${["--offline"]} to write it`. */
@@ -48,7 +48,7 @@ const inBackticks = (command: string): string => `\`${command}\``;
 /** Appends the advice to a message. */
 export function withAdvice(message: string, advice: Advice | undefined, ...form: CommandForm): string {
   if (advice === undefined || advice.length === 0) return message;
-  const text = adviceText(advice, ...form).replaceAll("\n", "; ");
+  const text = adviceText(advice, ...form);
   // After a question, it is a new sentence.
   return message + (message.endsWith("?") ? ` ${text.charAt(0).toUpperCase()}${text.slice(1)}` : `; ${text}`);
 }

@@ -97,7 +97,7 @@ function formerHolders(
 
 function adviceFor(isRefused: boolean, lockName: string): Advice {
   return isRefused
-    ? advise`\`codegen impact\` lists the code that it affects\nif the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them\nif they are wrong, have them corrected at their source\nto choose the names yourself, set them in "names" of the configuration`
+    ? advise`if the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them`
     : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockName] }}) and run ${["--accept-meanings"]}`;
 }
 
