@@ -3,7 +3,6 @@ import { type DocumentRequest, type ResolvedService, urlBelow } from "../pipelin
 import type { Document, FetchedList, Fetcher } from "../pipeline/fetch/index.ts";
 import { type ApiVersion, declaredKeys, overviewPath, referenceRow, singlePath } from "./catalogue/index.ts";
 
-/** The references that a run requests. */
 export interface ServiceRequest {
   readonly version: ApiVersion;
   readonly references: "all" | readonly string[];

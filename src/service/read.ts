@@ -25,7 +25,6 @@ export interface ServiceOptions {
   readonly locationOf: LocationOf;
   /** Whether the user accepted the removal of the reference, or the lock already has it. */
   readonly isExpectedRemoval: (key: string) => boolean;
-  /** Whether the lock has the reference. */
   readonly isLocked: (key: string) => boolean;
   readonly findings: Findings;
 }
@@ -43,7 +42,6 @@ export interface ReadService {
   readonly servedKeys: ReadonlySet<string> | undefined;
 }
 
-/** Reads the references of the service, and applies the rules about them. */
 export function readService(fetched: FetchedService, options: ServiceOptions): ReadService {
   const outcomes = new Map<string, Outcome>();
   const servedKeys = fetched.isPartial ? readNamed(fetched, options, outcomes) : readAll(fetched, options, outcomes);
@@ -103,7 +101,6 @@ function readAll(
   return overview && served;
 }
 
-/** Checks the keys of the overview and returns those that can be requested. */
 function checkKeys(overview: Part, keys: readonly string[], { version, listKeys }: FetchedService): string[] {
   const { findings, document } = overview;
   const report = (rule: DataRule, key: string, violation: Violation | undefined): void =>

@@ -83,7 +83,6 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-/** The first names, and the number of the others. */
 export function listed(names: readonly string[], max = 20): string {
   return names.slice(0, max).join(", ") + (names.length > max ? ` and ${names.length - max} more` : "");
 }
@@ -107,7 +106,6 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** A command as typed in a shell. */
 export function shellCommand(words: readonly string[]): string {
   return words.map(shellWord).join(" ");
 }

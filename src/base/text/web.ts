@@ -9,7 +9,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Escapes text for HTML, between tags or in a quoted attribute, with hidden characters escaped. */
 export function htmlText(text: string): string {
   return escapeHidden(text).replace(/[&<>"']/g, (character) => entities[character] as string);
 }

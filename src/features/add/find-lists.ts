@@ -2,7 +2,6 @@ import { isObject } from "../../base/index.ts";
 import { type JsonPath, printPath, stepsOf } from "../../base/json/index.ts";
 import { toWords } from "../../model/naming/index.ts";
 
-/** A part of a document that may be the list. */
 export interface FoundList {
   readonly pointer: string;
   readonly items: readonly unknown[];

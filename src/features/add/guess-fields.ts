@@ -102,7 +102,6 @@ function listOfCodes(name: string, values: readonly unknown[], { byKey, isAsked 
   return keys.find((key) => plain(key) === plain(name)) ?? (others.length === 0 ? only : undefined);
 }
 
-/** A name in one spelling. */
 export const plain = (name: string): string => joinWords(toWords(name), "pascal");
 
 /** The type of a field that has these values; `undefined` if they have several, or are objects. */

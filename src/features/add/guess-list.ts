@@ -14,12 +14,10 @@ import {
   typeOf,
 } from "./guess-fields.ts";
 
-/** The parts of an entry that a user may choose. */
 export type ListChoices = {
   readonly [Name in "values" | "code" | "description" | "type"]?: ListEntry[Name] | undefined;
 };
 
-/** A guess about the entry of a list. */
 export interface ListGuess extends FieldsGuess {
   /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
   readonly entry: Omit<ListEntry, "url" | "file">;
@@ -58,10 +56,8 @@ function isFailure(document: unknown): boolean {
   return ["error", "errors"].some((name) => Object.keys(document[name] ?? {}).length > 0);
 }
 
-/** A pointer that the user has to complete. */
 export const unclear = "/…";
 
-/** Maximum number of parts of a document from which the user has to choose. */
 const maxLists = 10;
 
 function noList(lists: readonly FoundList[], { values, code, description }: ListChoices): ListGuess {
@@ -223,7 +219,6 @@ function guessEnable(
   return { pointer, entry: { [pointer]: values.length === count ? false : [false, null] } };
 }
 
-/** The type of codes; `undefined` if they are neither all strings nor all integers. */
 function codeTypeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
   const type = typeOf(codes);
   return type === "integer" || type === "string" ? type : undefined;

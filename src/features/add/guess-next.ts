@@ -38,7 +38,6 @@ export function guessNext(
   return offset && { query: offset.name, from: offset.from, by: "values" };
 }
 
-/** All members of the objects with hints. */
 function membersBeside(hints: readonly PageHint[]) {
   const owners = new Map(hints.map(({ owner, path }) => [owner, path.slice(0, -1)]));
   return [...owners].flatMap(([{ properties }, path]) =>

@@ -105,7 +105,6 @@ export class RunError extends Error {
   }
 }
 
-/** The error of a run for one reason. */
 export function runError(...finding: Parameters<typeof errorFinding>): RunError {
   return new RunError([errorFinding(...finding)]);
 }

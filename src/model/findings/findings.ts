@@ -30,7 +30,6 @@ export class Findings {
   readonly #ofLists: ListSeverities;
   readonly #groups = new Map<string, Group>();
   readonly #others: Finding[] = [];
-  /** Values that no finding may repeat. */
   readonly secrets = new Secrets();
 
   constructor(severities: Severities = {}, ofLists: ListSeverities = {}) {
@@ -71,7 +70,6 @@ export class Findings {
     group[severity].push(completeFinding(finding, this.#mask));
   }
 
-  /** Adds a complete finding: of a run rule, or of another collection. */
   addFinding(finding: Finding): void {
     this.#others.push(completeFinding(finding, this.#mask));
   }
@@ -95,7 +93,6 @@ export class Findings {
     }
   }
 
-  /** Forgets all findings, not the secrets. */
   clear(): void {
     this.#groups.clear();
     this.#others.length = 0;

@@ -1,7 +1,6 @@
 import { attempt } from "../../base/index.ts";
 import { compareText, isMemberName } from "../../base/text/index.ts";
 
-/** The type of the codes of a list. */
 export interface CodeType {
   readonly kind: "integer" | "string";
   /** Maximum number of digits without the sign, or of code points; `null` if not declared. */
@@ -27,7 +26,6 @@ export function parseCodeType(text: string): CodeType | undefined {
   return { kind: match[1] as CodeType["kind"], width: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** The same for the type of a field. */
 export function parseFieldType(text: string): FieldType | undefined {
   if (text === "string[]" || text === "integer[]")
     return { kind: text === "string[]" ? "string" : "integer", width: null, isArray: true };
@@ -47,9 +45,7 @@ export interface Field {
   readonly type: FieldType;
   /** A `label` is the description in another language, the `parent` is the code of the value above. */
   readonly as: (typeof fieldUses)[number] | "label" | "parent";
-  /** The key of the list whose codes are its values. */
   readonly list?: string;
-  /** Whether values may lack it. */
   readonly optional?: true;
   /** The form of its values, if the type does not say all. */
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
@@ -68,7 +64,6 @@ export function isFieldName(name: string): boolean {
 export type PlainValue = string | number | boolean;
 export type FieldValue = PlainValue | readonly string[] | readonly number[];
 
-/** A field as a text, for tables and reports. */
 export function printFieldValue(value: PlainValue | readonly PlainValue[] = ""): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }
@@ -84,7 +79,6 @@ export function fieldValue(
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The fields of a value, without those that it lacks. */
 export function pickFields<Row extends Field>(
   fields: readonly Row[],
   valueOf: (field: Row) => FieldValue | undefined,
@@ -96,7 +90,6 @@ export function pickFields<Row extends Field>(
   return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
 }
 
-/** What the name of a label begins with, before its language. */
 export const labelPrefix = "labels.";
 
 export function labelField(language: string): Field {
@@ -108,7 +101,6 @@ export function isLanguage(tag: string): boolean {
   return /^[a-z]{2,3}\b/i.test(tag) && attempt(() => Intl.getCanonicalLocales(tag)) !== undefined;
 }
 
-/** The language of a label. */
 export function languageOf({ name }: Field): string {
   return name.slice(labelPrefix.length);
 }
@@ -136,7 +128,6 @@ export function compareFields(a: Field, b: Field): number {
   return rank(a) - rank(b) || compareText(a.name, b.name);
 }
 
-/** Whether the package has a type and a tuple of the values of a field. */
 export function isUnion({ as }: { readonly as: string }): boolean {
   return as === "union" || as === "key";
 }

@@ -7,7 +7,6 @@ export function keyFilter(references: "all" | readonly string[]): (key: string) 
 /** Describes the keys that {@link isPlainKey} accepts. */
 export const plainKeyShape = 'a letter or digit, then letters, digits, "_" or "-"; at most 100 characters';
 
-/** Whether a reference key is a plain path segment. */
 export function isPlainKey(key: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(key);
 }

@@ -24,7 +24,6 @@ export interface Row {
   };
   /** The pointers that are configured. A configured pointer from a value must match in at least one value. */
   readonly configured: ReadonlySet<string>;
-  /** In the order of the package. */
   readonly fields: readonly FieldRow[];
   /** What members are named from, as in the configuration: a pointer, or `code`; by default the description. */
   readonly member?: string | undefined;
@@ -32,7 +31,6 @@ export interface Row {
   readonly where?: Condition | undefined;
   /** Which values are enabled, instead of a boolean in the value. */
   readonly enabled?: Condition | undefined;
-  /** The array or object of the values below a value, if they are part of the list. */
   readonly children?: JsonPath | undefined;
   /** Set if the values have the order of the document, instead of that of their codes. */
   readonly order?: "source" | undefined;

@@ -7,7 +7,6 @@ import { asciiWords, joinWords, type MemberCase, writeCode } from "./words.ts";
 /** Maximum length of a name in characters, before a code is appended. */
 const maxLength = 100;
 
-/** Maximum length of an appended code in characters. */
 const maxCodeLength = 40;
 
 /**
@@ -54,7 +53,6 @@ function wordsOf(description: string, code: number | string, memberCase: MemberC
   return description === String(code) && /^\d/.test(words[0] ?? "") ? [] : words;
 }
 
-/** The words that fit into a name, at least one. */
 function cutWords(words: readonly string[], memberCase: MemberCase): readonly string[] {
   const separator = memberCase === "constant" ? 1 : 0;
   let length = (/^\d/.test(words[0] ?? "") ? 1 : 0) - separator;

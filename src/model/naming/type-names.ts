@@ -114,7 +114,6 @@ export function listExportNames(type: string, fields: ExportingList["fields"]): 
   return [...Object.values(names), ...namesOfFields(type, fields)];
 }
 
-/** The names that a module exports because of its fields. */
 function namesOfFields(type: string, fields: ExportingList["fields"]): string[] {
   const { itemOf, labels, labelsType } = exportNames(type);
   return [

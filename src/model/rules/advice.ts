@@ -53,7 +53,6 @@ export function withAdvice(message: string, advice: Advice | undefined, ...form:
   return message + (message.endsWith("?") ? ` ${text.charAt(0).toUpperCase()}${text.slice(1)}` : `; ${text}`);
 }
 
-/** A command as typed in a shell. */
 export function commandText(part: OwnCommand | GitCommand, ...[command, folder = ""]: CommandForm): string {
   const git = ["git", ...(folder === "" ? [] : ["-C", folder])];
   return shellCommand("git" in part ? [...git, ...part.git] : [...command, ...part.args]);

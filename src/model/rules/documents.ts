@@ -54,7 +54,6 @@ export function wrongShape(
   };
 }
 
-/** Maximum number of properties in a message. */
 const maxListed = 20;
 
 function listed(names: readonly string[], form?: "bare"): Message {

@@ -2,7 +2,6 @@ import { childOf, isEmpty, type JsonNode, type JsonObject, type JsonPath, printP
 import { count } from "../../base/text/index.ts";
 import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
-/** The document of the last page of a list. */
 interface LastPage {
   readonly document: JsonNode;
   /** The steps to the values in the document. */
@@ -10,17 +9,14 @@ interface LastPage {
   /** The number of values of all pages, nested ones included. */
   readonly valueCount: number;
   readonly pageCount?: number;
-  /** Whether `next` is configured. */
   readonly hasNext?: boolean;
   /** Whether an address or cursor is not a hint: it was followed, or the list has ended in another way. */
   readonly isUsed?: (path: JsonPath) => boolean;
 }
 
-/** A member that shows that other pages follow. */
 export interface PageHint {
   readonly path: JsonPath;
   readonly node: JsonNode;
-  /** The object that has it. */
   readonly owner: JsonObject;
   readonly meaning: Meaning;
 }
@@ -99,7 +95,6 @@ function hasMore(name: string, meaning: Meaning, node: JsonNode, { valueCount, p
   return number !== undefined && number > (meaning === "pages" ? pageCount : valueCount);
 }
 
-/** A number, also in a text such as `"250"`. */
 function numberIn(node: JsonNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

@@ -36,7 +36,6 @@ export function messageText(message: string | Message, mask: (text: string) => s
   return message.map((part) => (typeof part === "string" ? part : textOf(part))).join("");
 }
 
-/** A violation of a rule. */
 export interface Violation {
   readonly message: string | Message;
   readonly expected?: string;
@@ -60,17 +59,14 @@ export interface CheckedValue extends ValueItem {
   readonly spelling?: string | undefined;
   /** Whether the service no longer lists it, so that its texts cannot be corrected. */
   readonly removed?: true;
-  /** The text at the `member` of its list. */
   readonly namedFrom?: string;
   /** By the name of a field: what the value has instead of one of the right type. */
   readonly misfits?: Readonly<Record<string, string>>;
 }
 
-/** A list in a document or in a lock. */
 export interface CheckedList extends Reference {
   /** `null` without a value to infer it from. */
   readonly code: CodeType | null;
-  /** Set for a list of the configuration, whose texts have no declared width. */
   readonly list?: true;
   /** Whether a code may be a number or a string regardless of the list's type, as in the overview. */
   readonly hasCodesOfAnyType?: boolean;
@@ -88,7 +84,6 @@ export interface ListPlace {
 
 export type ListViolations = Iterable<PlacedViolation<ListPlace>>;
 
-/** The code of a value as the list's type; `undefined` if it cannot be of that type. */
 export function codeOf(
   { code, spelling }: CheckedValue,
   { code: type, hasCodesOfAnyType }: Pick<CheckedList, "code" | "hasCodesOfAnyType">,
@@ -102,7 +97,6 @@ export function spellingOf({ code, spelling }: CheckedValue): string {
   return spelling ?? String(code);
 }
 
-/** Compares the number of characters of a text with its declared maximum. */
 export function checkWidth<const Place>(place: Place, text: string, limit: number, what: string) {
   const length = codePoints(text);
   if (length <= limit) return [];
@@ -110,7 +104,6 @@ export function checkWidth<const Place>(place: Place, text: string, limit: numbe
   return [{ place, message, expected: `at most ${limit} characters`, actual: text }];
 }
 
-/** The violation of an unknown name, with the nearest known one, if any. */
 export function withNearest(message: Message, name: string, names: Iterable<string>): Violation {
   const nearest = nearestName(name, names);
   if (nearest === undefined) return { message, actual: name };

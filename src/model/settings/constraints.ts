@@ -44,12 +44,10 @@ function versionMistake(address: string): string | undefined {
   return 'must not end with a version like /v1.2 or /v1.2/references; remove it: "version" selects the version';
 }
 
-/** The URL of a list of the configuration, in which variables are not replaced yet. */
 export function checkListUrl(url: string): string | undefined {
   return variablesIn(url).length > 0 || isListPath(url) ? undefined : listUrlMistake(url);
 }
 
-/** Whether the URL of a list is a path below the base URL. */
 export function isListPath(url: string): boolean {
   return /^\/(?!\/)/.test(url);
 }
@@ -99,7 +97,6 @@ export function checkSources(config: unknown): Mistake[] {
   return mistakes;
 }
 
-/** The fields with the codes of a list that does not exist. */
 function checkTargets(key: string, list: unknown, known: ReadonlySet<string>): Mistake[] {
   const fields = isObject(list) && isObject(list["fields"]) ? list["fields"] : {};
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -144,7 +141,6 @@ export function checkDistinct(names: readonly string[], mistakeIn: (name: string
   });
 }
 
-/** Headers that the fetcher or the connection sets. */
 const reservedHeaders: ReadonlySet<string> = new Set(
   (
     "accept accept-encoding connection content-length content-type expect host if-match if-modified-since " +
@@ -189,7 +185,6 @@ export function checkDir(dir: string): string | undefined {
   return undefined;
 }
 
-/** The options of the package that exclude each other. */
 export function checkOutput(output: unknown): Mistake[] {
   const { emit, importExtension, module, form } = isObject(output) ? output : {};
   const mistakes: Mistake[] = [];
@@ -232,7 +227,6 @@ export function partsOfVariable(text: string): readonly [name: string, fallback?
   return rest.length === 0 ? [name] : [name, rest.join(":-")];
 }
 
-/** The names of the variables in a text, each once. */
 export function variablesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(variable), ([, found = ""]) => partsOfVariable(found)[0]))];
 }

@@ -27,7 +27,6 @@ export const enumsSchema = closedObject({
   ),
 });
 
-/** The options for one list. */
 export const listEnumsSchema = closedObject({
   style: v.exactOptional(style),
   memberCase: v.exactOptional(memberCase),

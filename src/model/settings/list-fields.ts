@@ -74,7 +74,6 @@ function checkFieldNames(names: readonly string[]): Mistake[] {
   return names.flatMap((name) => (isFieldName(name) ? [] : [{ path: [name], message }]));
 }
 
-/** Pointers by language. */
 export const labelsByLanguage = v.pipe(
   v.custom<Record<string, string>>(isObject),
   v.record(v.string(), pointerSchema),

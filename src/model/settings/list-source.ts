@@ -52,10 +52,8 @@ const csvSchema = closedObject({
   ),
 });
 
-/** How to read CSV. */
 export type CsvOptions = Readonly<v.InferOutput<typeof csvSchema>>;
 
-/** The options of a list that say where it comes from. */
 export const listSourceEntries = {
   url: option(
     v.pipe(v.string(), checked(checkListUrl)),
@@ -121,7 +119,6 @@ export function hasTabEnding(path: string): boolean {
   return /\.(?:tsv|tab)$/i.test(path);
 }
 
-/** The options of the lists that exclude each other. */
 export function checkListSources(lists: unknown): Mistake[] {
   return Object.entries(isObject(lists) ? lists : {}).flatMap(([key, list]) => {
     if (!isObject(list)) return [];
@@ -155,7 +152,6 @@ function arrayFields(fields: unknown, key: string): Mistake[] {
   });
 }
 
-/** How the option `next` leads to the next page. */
 export function nextPageOf(next: string | v.InferOutput<typeof nextSchema>): NextPage {
   if (typeof next === "string") return { kind: "address", at: stepsOf(next) };
   const { query, from = 0, by, at, last } = next;

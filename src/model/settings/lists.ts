@@ -33,7 +33,6 @@ export const scalarsByPointer = v.custom<ScalarsByPointer>(isObject);
 
 const conditionSchema = v.pipe(scalarsByPointer, checkedInside<ScalarsByPointer>(checkCondition));
 
-/** The options of a list. */
 export const listEntries = {
   ...listSourceEntries,
   name: option(v.pipe(v.string(), v.nonEmpty("must not be empty")), "Name of the list. By default the key in words."),
@@ -147,7 +146,6 @@ function checkExports(lists: unknown): Mistake[] {
 
 type ListEntry = v.InferOutput<typeof listSchema>;
 
-/** The rows of the entries, with the defaults of their pointers. */
 export function listRows(entries: Readonly<Record<string, ListEntry>>, typeOf: TypeOfList): Record<string, ListRow> {
   const typeOfAny: TypeOfList = (key) => (Object.hasOwn(entries, key) ? entries[key]?.type : typeOf(key));
   return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, listRow(key, entry, typeOfAny)]));

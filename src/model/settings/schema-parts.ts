@@ -56,7 +56,6 @@ export const headersSchema = (...allowed: readonly string[]) =>
     checkedInside((headers) => checkHeaders(headers, allowed)),
   );
 
-/** The types that codes may have, in words. */
 export const codeTypeShape = "integer, string, integer(1) to integer(15), or string(1) to string(999)";
 
 const setting = v.picklist(["off", "warn", "error"]);
@@ -66,5 +65,4 @@ const ruleEntries = Object.fromEntries(
   ruleIds.map((rule) => [rule, v.optional(hasFixedSeverity(rule) ? fixedSetting : setting)]),
 ) as unknown as Record<DataRule, v.OptionalSchema<v.GenericSchema<RuleSetting>, undefined>>;
 
-/** Severities by rule. */
 export const rulesSchema = closedObject(ruleEntries);

@@ -54,7 +54,6 @@ const prettierSchema = closedObject({
   endOfLine: v.optional(v.picklist(["lf"])),
 });
 
-/** The npm name rule, scoped names included. */
 const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 export const defaultOutput = { dir: "generated", packageName: "reference-lists" } as const;

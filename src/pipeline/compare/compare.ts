@@ -15,7 +15,6 @@ import {
 import { conflictMarker, normalizeLineEnds, withoutBom } from "../../base/text/index.ts";
 import { findBlockedFolder, findOrphans, type OutputFolder } from "./folders.ts";
 
-/** A file that differs from the one that lock and configuration produce. */
 export interface FileDifference {
   /** POSIX, from the configuration's folder. */
   readonly file: string;
@@ -37,7 +36,6 @@ export interface FileDifference {
   readonly expected?: string;
 }
 
-/** A planned file with what is on disk. */
 interface FileState extends Pick<FileDifference, "file" | "actual"> {
   readonly planned: PlannedFile;
   /** Why what is on disk was not generated: `is a symbolic link`. Such a file may still be the beginning of the expected text. */

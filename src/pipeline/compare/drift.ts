@@ -4,7 +4,6 @@ import { driftText, errorFinding, type Finding } from "../../model/findings/inde
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { FileDifference } from "./compare.ts";
 
-/** A file of the package that has drifted. */
 export type DriftFinding = Finding & Required<Pick<Finding, "file" | "drift">>;
 
 export function driftFinding(
@@ -15,7 +14,6 @@ export function driftFinding(
   return { ...errorFinding("drift", message, { file, drift, ...details }), file, drift };
 }
 
-/** Corrects all drift that has nothing to keep. */
 export const updateAdvice = advise`run ${["--offline"]} to update the package`;
 const ignore = advise`add generated files to that formatter's ignore list, and run ${["--offline"]} to update the package`;
 const discard = advise`run ${["--offline"]} to discard the edit`;
@@ -53,7 +51,6 @@ function describeEdit({ edit, kind, isStale, actual = "" }: FileDifference): rea
   }
 }
 
-/** The message about one file; reports join the files with the same reason. */
 export function explainDrift(
   file: string,
   status: DriftStatus,
@@ -62,7 +59,6 @@ export function explainDrift(
   return { message: `${file} ${driftText(status, sharedReason)}`, sharedReason };
 }
 
-/** Describes a difference, with a patch if a generated file exists. */
 export async function toFinding(difference: FileDifference): Promise<DriftFinding> {
   const { file, status, actual, expected } = difference;
   const description = describeDifference(difference);

@@ -27,7 +27,6 @@ export interface LoadedConfig {
   readonly dir: string;
   /** The name of the file for the headers of generated files; `undefined` for the default one. */
   readonly configName: string | undefined;
-  /** The name of the lock beside it. */
   readonly lockName: string;
   readonly locationOf: LocationOf;
 }

@@ -1,6 +1,5 @@
 import type { CsvOptions, ListFormat, ListRow } from "../../model/settings/index.ts";
 
-/** A document to get. */
 export interface DocumentRequest {
   readonly url: URL;
   /** Key for messages; `null` for the overview. */
@@ -9,7 +8,6 @@ export interface DocumentRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The headers for another origin with https; not set if no redirect may lead there. */
   readonly headersElsewhere?: DocumentRequest["headers"];
-  /** The number of redirects that led to this request. */
   readonly redirects?: number;
   /** A JSON text to send with POST. */
   readonly body?: string | undefined;
@@ -17,17 +15,12 @@ export interface DocumentRequest {
   readonly expected: "reference" | ListFormat | "json or csv";
   /** The module that reads it, whatever its content type is; relative to the configuration. */
   readonly reader?: string | undefined;
-  /** How to read it if it is CSV. */
   readonly csv?: CsvOptions | undefined;
   /** Names of options for messages, each as the path in the configuration. */
   readonly options: {
-    /** The option with the address. */
     readonly address: string;
-    /** The options with the path. */
     readonly path: string;
-    /** The option with the headers. */
     readonly headers: string;
-    /** The option with the format of a list. */
     readonly format?: string;
   };
 }

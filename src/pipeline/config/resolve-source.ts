@@ -32,14 +32,12 @@ export interface ResolvedService {
   readonly hasVariable: boolean;
 }
 
-/** What a run fetches from, with all variables replaced. */
 export interface ResolvedSources {
   /** The settings that apply to each origin. */
   readonly settings: SourceConfig;
   /** `undefined` for the sample server, or without a service. */
   readonly service: ResolvedService | undefined;
   readonly lists: readonly ListRequest[];
-  /** Texts that must not be shown or written. */
   readonly secrets: readonly string[];
 }
 
@@ -124,7 +122,6 @@ function startOfPath(url: string): number {
 }
 
 interface ResolveOptions {
-  /** Returns what is wrong with the resolved text. */
   readonly mistakeIn?: ((value: string) => string | undefined) | undefined;
   /** Where the part begins in which variables are secret: an address may be shown up to its path. */
   readonly secretFrom?: number;
@@ -168,7 +165,6 @@ class Resolver {
     return resolved;
   }
 
-  /** Resolves every string in a value of JSON. */
   part(part: unknown, pointer: string, mistakeIn?: ResolveOptions["mistakeIn"]): unknown {
     if (typeof part === "string") return this.text(part, pointer, { mistakeIn, secretFrom: 0 });
     const below = (name: string | number, value: unknown) => this.part(value, pointerTo(pointer, name), mistakeIn);

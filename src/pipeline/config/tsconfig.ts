@@ -2,7 +2,6 @@ import { join, posix } from "node:path";
 import type { ts } from "ts-morph";
 import { foldersUp, toPosix } from "../../platform/files/index.ts";
 
-/** Files by their absolute POSIX paths. */
 type CompilerFiles = Pick<ts.System, "fileExists" | "readFile">;
 
 /** The path of a file in a folder or the nearest one above it; empty if none has it. */

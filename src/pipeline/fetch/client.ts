@@ -31,7 +31,6 @@ export interface ClientOptions extends ConnectionOptions {
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
-/** The clients of a run: one for each origin, with the same settings and one deadline. */
 export class Clients {
   readonly options: ClientOptions;
   /** Aborted by the user, or by the deadline. */
@@ -76,7 +75,6 @@ export class Clients {
   }
 }
 
-/** When a run stops to fetch. */
 type Deadline = ReturnType<Clock["limit"]> & { readonly at: number };
 
 /** Gets documents of one origin. Its requests share a pool, a throttle, and a failure that ends all of them. */
@@ -84,7 +82,6 @@ class Client {
   readonly #base: URL;
   readonly #options: ClientOptions;
   readonly #deadline: Deadline;
-  /** Sends a request to another origin. */
   readonly #follow: Client["get"];
   readonly #connection: Connection;
   readonly #transport: Transport;
@@ -202,7 +199,6 @@ class Client {
     });
   }
 
-  /** Returns the document, or the error if there is one. Throws if the run was aborted. */
   async #attempt(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest | AttemptError> {
     const { timeoutMs } = this.#options.source;
     const limit = this.#options.host.clock.limit(timeoutMs);

@@ -58,12 +58,10 @@ export function decode(bytes: Uint8Array, label: string | undefined, isStrict: b
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
 
-/** The `charset` of a content type. */
 export function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
 }
 
-/** The encoding of a label; UTF-8 if it is unknown. */
 function encodingOf(label = "utf-8"): string {
   return attempt(() => new TextDecoder(label).encoding) ?? "utf-8";
 }
@@ -109,7 +107,6 @@ function readRecords(text: string, { delimiter, comment }: CsvOptions) {
   }
 }
 
-/** The first line that is neither blank nor a comment. */
 function firstLine(text: string, comment: string | undefined): { readonly start: number; readonly line: string } {
   for (let start = 0; ;) {
     const end = text.indexOf("\n", start);
@@ -128,7 +125,6 @@ function delimiterOf(text: string): string {
   return most;
 }
 
-/** An object of the cells that are not empty, by column. */
 function objectOf(columns: readonly string[], cells: readonly string[]): JsonObject {
   const properties = cells.flatMap((value, index): JsonProperty[] => {
     const { [index]: name = "" } = columns;

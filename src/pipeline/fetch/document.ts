@@ -18,12 +18,10 @@ import {
 import type { DocumentRequest } from "../config/index.ts";
 import { charsetOf, CsvSyntaxError, parseCsv } from "./csv.ts";
 
-/** A document as the server returned it. */
 export interface DocumentResponse {
   readonly bytes: Uint8Array;
   /** Where redirects led to. */
   readonly address: URL;
-  /** The `Link` header. */
   readonly link?: string | undefined;
   /** By its content type. */
   readonly format: ListFormat;
@@ -46,7 +44,6 @@ export function requestKey({ url, headers, body, expected, csv, reader }: Docume
 
 type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv" | "wrong-shape" };
 
-/** A list, a page of one, or the overview. */
 export interface Document {
   /** Its content, or why it cannot be read. */
   readonly root: JsonNode | Malformed;
@@ -62,7 +59,6 @@ export interface Document {
   readonly hasPageLinks?: boolean;
 }
 
-/** What a source has for a list. */
 export interface FetchedList {
   readonly row: Row;
   /** Empty if there is none: a finding has the reason, or the list is `absent`. */
@@ -76,12 +72,10 @@ export interface FetchedList {
 /** The address, or the file in which the user can look up lines and columns: otherwise, only errors have them, in the message. */
 export type DocumentSource = { readonly url: string } | { readonly file: string };
 
-/** How to read a document. */
 interface Reading {
   readonly format?: ListFormat | undefined;
   readonly csv?: CsvOptions | undefined;
   readonly contentType?: string | undefined;
-  /** The option that sets `format`. */
   readonly formatOption?: string | undefined;
 }
 

@@ -39,7 +39,6 @@ interface Failure extends Partial<Pick<AttemptError, "status" | "advice">> {
   readonly endsRun?: boolean | undefined;
 }
 
-/** The failure to get a document, with its finding. */
 export class DocumentError extends Error {
   readonly finding: Finding;
 

@@ -10,7 +10,6 @@ import { resolveLink } from "./response.ts";
 
 const maxPages = 1_000;
 
-/** Gets and parses a document. */
 export type GetDocument = (wanted: DocumentRequest) => Promise<Document & Pick<DocumentResponse, "address" | "link">>;
 
 /** Sends each request once: others with the same address, headers and body get its document or its failure. */
@@ -93,7 +92,6 @@ export async function fetchList(row: Row, first: DocumentRequest, get: GetDocume
   return { row, pages };
 }
 
-/** Whether a number beyond the last page was requested. */
 function isPastEnd({ next }: Row, error: unknown): boolean {
   return next !== undefined && "from" in next && error instanceof FetchError && error.failure.status === 404;
 }

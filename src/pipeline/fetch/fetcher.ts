@@ -71,7 +71,6 @@ export class Fetcher {
     return fetched ?? { row, pages: [] };
   }
 
-  /** Reads a list in a file, or one that its reader gets. */
   async #readLocal({ key, file, reader, format, csv }: ListRow, index: GitIndex | undefined): Promise<Document> {
     const bytes = file === undefined ? undefined : readListFile({ key, file }, this.#clients.options, index);
     const place = { file: file ?? reader ?? "" };

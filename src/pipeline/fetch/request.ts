@@ -31,7 +31,6 @@ export interface RequestReport {
   readonly ms: number;
 }
 
-/** What all requests to an origin share. */
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly maxBodyBytes: number;
@@ -78,7 +77,6 @@ export async function getOnce(
   throw new AttemptError(`more than ${maxRedirects} redirects`);
 }
 
-/** Returns the document, or where a redirect leads to. */
 async function request(
   wanted: DocumentRequest,
   { dispatcher, maxBodyBytes, userAgent, clock, onRequest }: Transport,

@@ -57,7 +57,6 @@ function contentEncoding(headers: ResponseHeaders): string {
   return joinedHeader(headers, "content-encoding").toLowerCase();
 }
 
-/** Whether the body of an error may be JSON or text for people. */
 export function mayExplain(headers: ResponseHeaders): boolean {
   const type = contentType(headers);
   return (type === "" || isText(type) || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));

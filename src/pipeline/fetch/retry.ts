@@ -34,16 +34,13 @@ interface FailedAttempt extends Readonly<Record<"attempts" | "retries" | "now" |
 
 export interface NextStep {
   readonly kind: "retry" | "fail";
-  /** The wait before another request is sent. */
   readonly ms: number;
   /** Why there is no other attempt, if it is not their number. */
   readonly why?: string;
   readonly advice?: AdviceFor | undefined;
-  /** Whether no other request may be sent either. */
   readonly endsRun?: boolean;
 }
 
-/** Returns whether to send a request again, and when. */
 export function nextStep(
   { attempts, retries, now, deadlineAt, random, isLocked }: FailedAttempt,
   { status, isRetried, retryAfter, advice, endsRun }: AttemptError,

@@ -15,7 +15,6 @@ export const currentVersion: ApiVersion = apiVersions[0];
 
 interface CatalogueEntry {
   readonly key: string;
-  /** The description in the specification. */
   readonly meaning: string;
   /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;

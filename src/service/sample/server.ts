@@ -63,7 +63,6 @@ export async function startReferenceServer(port = 0, onRequest?: RequestListener
   };
 }
 
-/** The documents by path. */
 function sampleDocuments(): Map<string, string> {
   const bodies = apiVersions.flatMap((version) => {
     const references = sampleLists(version);
