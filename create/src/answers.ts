@@ -78,7 +78,6 @@ export function withKey(headers: Headers = {}, key: Headers): Headers {
 }
 
 interface ListOptions {
-  /** The source of a new configuration. */
   readonly source?: Source | undefined;
   readonly headers?: Headers | undefined;
   /** Asks for the key of a list; without it, or without an answer, the list fails. */

@@ -83,7 +83,6 @@ async function answersOf(repository: Repository, options: CreateOptions): Promis
   return { ...answers, ...service, ...(isSample && { source: "sample" }) };
 }
 
-/** Tries the service of the command line. */
 async function useService(source: Service, options: CreateOptions): Promise<Answers> {
   const { dialog, warn } = options;
   const used = await dialog?.useService(source, options, "stop");

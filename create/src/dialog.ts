@@ -19,7 +19,6 @@ interface Prompt {
 /** A choice with its name and its value, and the question for another value. */
 type ScreenRow = readonly [key: keyof Answers, name: string, value: string, ask: (name: string) => Promise<unknown>];
 
-/** The questions on a terminal. All throw {@link Cancelled} if the user cancels. */
 export class Dialog {
   readonly #prompt: Prompt;
 
@@ -68,7 +67,6 @@ export class Dialog {
     return answerOf(answer).trim() || initial;
   }
 
-  /** Asks again until the answer can be used. */
   async #untilUsable(ask: () => Promise<Answers>): Promise<Answers> {
     for (;;) {
       try {
@@ -158,7 +156,6 @@ export class Dialog {
     }
   }
 
-  /** The choices that can be changed. */
   #rowsOf(repository: Repository, answers: Answers): readonly ScreenRow[] {
     const { output, toolchains, ...choices } = complete(repository, answers);
     const { form, dir, packageName } = output;

@@ -15,14 +15,12 @@ import { findInstalled } from "./installation.ts";
 import { configFileName, generator } from "./repository/repository.ts";
 import { exitCodes, Failure } from "./steps/failure.ts";
 
-/** What child processes of this run share. */
 export interface Machine {
   /** Absolute path of the folder of the configuration. */
   readonly cwd: string;
   readonly environment: Environment;
   /** File with environment variables for what opens a socket, as given. */
   readonly envFile: string | undefined;
-  /** Whether a program may ask on the terminal. */
   readonly isInteractive: boolean;
 }
 

@@ -11,13 +11,11 @@ export interface Result {
   readonly unset?: readonly string[];
   /** The module specifier for a file in the project's source folder; `null` if the run failed before it was known. */
   readonly import: string | null;
-  /** Why the run failed. */
   readonly error?: string;
   /** Lines of code that use the lists, and the folder of their file; missing until the lists are generated. */
   readonly example?: { readonly folder: string; readonly lines: readonly string[] };
 }
 
-/** The report for programs. */
 export function jsonReport({ exitCode, outcome, steps, commands, import: specifier }: Result): object {
   const internal = new Set(["after", "isExecutable", "words"]);
   const shown = steps.map((step) => Object.fromEntries(Object.entries(step).filter(([name]) => !internal.has(name))));

@@ -34,7 +34,6 @@ export interface Answers {
   readonly isUnreachable?: boolean;
 }
 
-/** The answers, completed. */
 export interface Choices extends Answers {
   readonly lists: Readonly<Record<string, ListEntry>>;
   readonly toolchains: readonly ToolchainName[];

@@ -187,7 +187,6 @@ function problemOf(name: ToolchainName, output: OutputChoice, repository: Reposi
   return `${title}: does not resolve "./country.js" to country.ts: ${jsImports.fix}`;
 }
 
-/** Problems by toolchain. */
 export type Problems = ReadonlyMap<ToolchainName, string>;
 
 /** The output with the fewest problems in the toolchains of a project. Without a `form`, `preferred` comes first. */

@@ -7,7 +7,6 @@ import {
   findDependent,
   installedCommand,
   installFolderOf,
-  readManifest,
   uniqueName,
 } from "../repository/packages.ts";
 import {
@@ -28,7 +27,6 @@ import { runsCheck } from "../repository/scripts.ts";
 import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
 import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
 
-/** A tool that runs commands before a commit. */
 interface HookManager {
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
   find(repository: Repository): string | undefined;
@@ -41,7 +39,6 @@ function checkCommand(repository: Repository): string {
   return shellCommand([...installedCommand(repository), "check", "--staged", ...configArgs(repository)]);
 }
 
-/** The comment above the lines in a shell script. */
 function hookComment({ folder }: Repository): string {
   return `# reference-codegen ${folder}`.trimEnd();
 }
@@ -70,28 +67,15 @@ const husky: HookManager = {
     // The setting of git comes first: husky may be in the folder of another package.
     const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((path) => inFolder(path, ".husky"))];
     const existing = folders.find((folder) => folder !== undefined && hasFolder(folder));
-    const dependent = dependentOnHusky(repository);
+    const dependent = findDependent(repository, "husky");
     const folder = existing ?? (dependent === undefined ? undefined : inFolder(dependent, ".husky"));
     return folder === undefined ? undefined : inFolder(folder, "pre-commit");
   },
   plan(repository, file) {
-    const dependent = dependentOnHusky(repository);
-    const { scripts } = readManifest(repository, dependent ?? "");
-    const { install, installScript = "prepare" } = packageManagerOf(repository);
-    const isInScript = dependent === undefined || Object.values(scripts).some((script) => script.includes("husky"));
-    const next = isInScript
-      ? remainingInstall(repository, install)
-      : { next: `add the script "${installScript}": "husky" to its package.json, and run \`${install}\`` };
+    const next = remainingInstall(repository, `${packageManagerOf(repository).exec} husky`);
     return planShellHook(repository, { file, lines: shellLines(repository), ...next });
   },
 };
-
-/** The topmost package that depends on husky. husky 4 has no files for hooks. */
-function dependentOnHusky(repository: Repository): string | undefined {
-  const folder = findDependent(repository, "husky");
-  const { husky: range } = readManifest(repository, folder ?? "").dependencies;
-  return /^\D*[0-4]\./.test(`${String(range)}.`) ? undefined : folder;
-}
 
 /** Adds the lines before all others: a script may exit before its end, and its last command decides its exit code. */
 function planShellHook(repository: Repository, step: Omit<FileEdit, "what">): SetupStep {

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { indentOf } from "../../../src/base/json/index.ts";
-import type { Config } from "../../../src/model/settings/index.ts";
 import { schemaAddress } from "../../../src/pipeline/config/index.ts";
 import type { Choices } from "../choices/choices.ts";
 import { toolchains } from "../choices/toolchains.ts";
 import { installFolderOf } from "../repository/packages.ts";
-import { configFileName, inFolder, type Repository, type Service } from "../repository/repository.ts";
+import { configFileName, inFolder, type Repository } from "../repository/repository.ts";
 import { setJson } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
@@ -24,11 +22,7 @@ export function* planConfig(repository: Repository, choices: Choices): Generator
     yield editFile(repository, step, (text) => (text === undefined ? after : { why: "it already exists" }));
     return;
   }
-  const what = "configure the lists";
-  const lines = differingOptions(config, choices);
-  if (lines.length > 0)
-    yield { kind: "manual", file, what: "set the options that you chose", why: "it already exists", lines };
-  else if (Object.keys(choices.lists).length === 0) yield { kind: "kept", file, what };
+  if (Object.keys(choices.lists).length === 0) yield { kind: "kept", file, what: "configure the lists" };
   for (const [key, entry] of Object.entries(choices.lists)) {
     const step = { file, what: `add the list ${key}`, lines: [`"lists": ${JSON.stringify({ [key]: entry })}`] };
     yield editFile(repository, step, (text = "") => setJson(text, entry, "lists", key));
@@ -39,22 +33,6 @@ function sourceText({ source, lists }: Choices): string {
   const address = source === "sample" ? "the embedded sample lists" : source?.baseUrl;
   const service = address === undefined ? [] : [`source: ${address}`];
   return [...service, ...Object.keys(lists).map((key) => `list ${key}`)].join("; ");
-}
-
-const serviceIn = ({ source }: Pick<Choices, "source">): Service => (typeof source === "object" ? source : {});
-
-/** The chosen options that an existing configuration does not have, as its lines; the user sets them. */
-function differingOptions(config: Config, { output, ...answers }: Choices): string[] {
-  const options = [
-    ["source", "baseUrl", serviceIn(answers).baseUrl, serviceIn(config).baseUrl],
-    ["source", "headers", serviceIn(answers).headers, serviceIn(config).headers],
-    ["output", "form", answers.form, output.form],
-    ["output", "dir", answers.dir, output.dir],
-    ["output", "packageName", answers.packageName, output.packageName],
-  ] as const;
-  return options
-    .filter(([, , chosen, configured]) => chosen !== undefined && !isDeepStrictEqual(chosen, configured))
-    .map(([section, name, chosen]) => `"${section}": { "${name}": ${JSON.stringify(chosen)} }`);
 }
 
 function newConfig(repository: Repository, { source, lists, output }: Choices): string {

@@ -57,7 +57,6 @@ export function importSpecifier(repository: Repository, output: Output): string 
   return (path.startsWith("../") ? path : `./${path}`).replace(/\/index$/, "");
 }
 
-/** Lines of code that use an export, the items of a list. */
 export function exampleOf(repository: Repository, specifier: string, items: string): string[] {
   const { compiler } = repository;
   const isScript =

@@ -17,11 +17,8 @@ import { planWorkflow } from "./workflow.ts";
 export interface Setup {
   readonly repository: Repository;
   readonly choices: Choices;
-  /** Whether the package manager may run. */
   readonly install: boolean;
-  /** Whether it has already added the package. */
   readonly isAdded?: true;
-  /** The file with the variables that the generation needs. */
   readonly envFile?: string | undefined;
 }
 
@@ -51,7 +48,6 @@ export function planAll({ repository, choices, install, isAdded, envFile }: Setu
   return { steps, runs: [...add, generation, ...link, ...depend] };
 }
 
-/** The commands that are left to run. */
 export function commandsLeft({ runs }: Plan, done: readonly SetupStep[]): string[] {
   return runs.flatMap((step) => (step.kind === "run" && !done.includes(step) ? [step.command] : []));
 }
@@ -78,7 +74,6 @@ function formatStep(step: SetupStep, edited: ReadonlyMap<string, string>, reposi
   return isFormatted ? { ...step, after: repository.format(step.file, step.after) } : step;
 }
 
-/** Plans the files and the settings of git. */
 export function* planSetup(repository: Repository, choices: Choices, envFile?: string): Generator<SetupStep> {
   const { output } = choices;
   yield* planConfig(repository, choices);
@@ -121,7 +116,7 @@ function planScript(
     if (text === undefined) return { why: "it does not exist; create it" };
     if (name === undefined) return { why: `its scripts ${names.join(" and ")} run something else` };
     if (existing === undefined) return setJson(text, command, "scripts", name);
-    return variables && !existing[1].includes("--env-file") ? { why: "it has no --env-file" } : text;
+    return text;
   });
 }
 

@@ -12,45 +12,29 @@ export function* planWorkflow(repository: Repository, choices: Choices): Generat
   const { ci } = choices;
   if (ci === undefined || ci === "none") return;
   const isGitHub = ci === "github";
-  const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${workflowName(repository)}.yml`;
+  const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${uniqueName("reference-lists", repository)}.yml`;
   const { source, lists } = repository.config ?? {};
   const parts = [repository.config === undefined ? choices.source : source, lists, choices.lists];
   const used = variablesIn(JSON.stringify(parts));
   // A GitHub secret cannot have another name.
   const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
-  const existing = repository.read(file);
   const after = workflowText(ci, repository, choices, variables);
   const what = "check pull requests, and open one at night if the lists have changed";
   const next = isGitHub
     ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
     : "store a project access token as the variable REFERENCE_LISTS_TOKEN, and add a pipeline schedule";
-  const step = { file, what, lines: after.trimEnd().split("\n"), ...(existing === undefined && { next }) };
+  const step = { file, what, lines: after.trimEnd().split("\n"), next };
   yield editFile(repository, step, (text = after) =>
     text.includes("codegen") ? text : { why: "another workflow has this name" },
   );
-  if (isGitHub) {
-    // The configuration may have got its headers after the workflow was written.
-    const missing = existing?.includes("codegen")
-      ? variables.filter((variable) => !existing.includes(`${variable}:`))
-      : [];
-    const why = `the configuration uses ${missing.join(", ")}`;
-    const lines = missing.map(secretLine);
-    if (missing.length > 0) yield { kind: "manual", file, what: "pass the secrets in env of the update", why, lines };
-    return;
-  }
+  if (isGitHub) return;
   const included = { include: [{ local: `/${file}` }] };
   const edit = { file: ".gitlab-ci.yml", what: `include ${file}`, lines: yamlLines(included) };
   yield editFile(repository, edit, (text) => (text?.includes(file) ? text : addToYaml(text, included)));
 }
 
-const workflowName = (repository: Repository): string => uniqueName("reference-lists", repository);
-
 function inside(folder: string, command: string): string {
   return folder === "" ? command : `cd ${shellWord(folder)} && ${command}`;
-}
-
-function secretLine(variable: string): string {
-  return `${variable}: \${{ secrets.${variable} }}`;
 }
 
 /** A test writes that of GitHub to `create/test/reference-lists.yml`, for actionlint. */
@@ -63,9 +47,9 @@ function workflowText(ci: CiName, repository: Repository, { output }: Choices, v
   const installFolder = workspaceRootOf(repository) ?? installFolderOf(repository);
   const paths = [lockFileName, output.dir];
   const request = `Update the reference lists${folder === "" ? "" : ` of ${folder}`}`;
-  const env = variables.map((variable) => `          ${secretLine(variable)}\n`).join("");
+  const env = variables.map((variable) => `          ${variable}: \${{ secrets.${variable} }}\n`).join("");
   return fill(installation.read(`templates/${ci}.txt`), {
-    name: workflowName(repository),
+    name: uniqueName("reference-lists", repository),
     codegen,
     title: yamlText(folder === "" ? "Reference lists" : `Reference lists (${folder})`),
     install: yamlText(installFolder === "" ? install : `(${inside(installFolder, install)})`),

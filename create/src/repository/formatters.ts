@@ -55,7 +55,6 @@ export function hasPrettier(files: Files, folder: string): boolean {
   return isConfigured || hasOneOf(files, folder, prettierConfigs) || runsPrettier(files, folder);
 }
 
-/** Whether prettier is run in a folder, and not only configured. */
 export function runsPrettier(files: Files, folder: string): boolean {
   const isDependency = readManifest(files, folder).dependencies["prettier"] !== undefined;
   return isDependency || hasOneOf(files, folder, [prettierIgnore]);

@@ -14,7 +14,6 @@ export interface Repository {
   readonly folder: string;
   /** Folder of the nearest package.json, from `folder` up; `folder` if none exists. */
   readonly packageFolder: string;
-  /** The configuration, if it exists. */
   readonly config: Config | undefined;
   readonly compiler: CompilerSettings | undefined;
   /** The packages of the workspace if `folder` is its root. */
@@ -26,13 +25,11 @@ export interface Repository {
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */
   editProblem(path: string): string | undefined;
   hasFolder(path: string): boolean;
-  /** The text of a file as the project's own formatters write it. */
   format(path: string, text: string): string;
 }
 
 export type Source = NonNullable<Configuration["source"]>;
 export type Service = Exclude<Source, "sample">;
-/** Headers of requests, by their names. */
 export type Headers = NonNullable<Service["headers"]>;
 
 export type Output = Omit<OutputConfig, "prettier"> & { readonly style: "enum" | "const" };

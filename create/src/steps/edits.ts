@@ -17,7 +17,6 @@ export function jsonAt(text: string, ...path: Path): unknown {
   return path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);
 }
 
-/** Sets a value in an object. */
 export function setJson(text: string, value: unknown, ...path: Path): EditResult {
   const source = text.trim() === "" ? "{}\n" : text;
   if (!isObject(jsonAt(source))) return { why: "it is not a JSON object" };
@@ -26,7 +25,6 @@ export function setJson(text: string, value: unknown, ...path: Path): EditResult
   );
 }
 
-/** Adds the missing entries of a list. */
 export function addToJson(text: string, entries: readonly string[], ...path: Path): EditResult {
   const list = jsonAt(text, ...path);
   // The library formats the first entries of a list itself.

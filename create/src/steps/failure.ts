@@ -32,5 +32,4 @@ export class KeyRefused extends Failure {
 /** Those of the generator. */
 export const exitCodes = { ok: 0, unusable: 2, unavailable: 3, internal: 70, interrupted: 130 } as const;
 
-/** The user has cancelled a question. */
 export class Cancelled extends Error {}

@@ -129,14 +129,6 @@ describe("hook managers", () => {
   });
 });
 
-it.each<[Files, manifest: string, next: string | undefined]>([
-  [{}, manifest({ husky: "9" }), '"prepare": "husky"'],
-  [{ "yarn.lock": "__metadata:\n  version: 8\n" }, manifest({ husky: "9" }), '"postinstall": "husky"'],
-])("with %j, husky is installed as the package.json %j needs it: %s", (files, text, next) => {
-  const step = { kind: "write", file: ".husky/pre-commit", next: expect.stringContaining(String(next)) };
-  expect(plan({ ...files, "package.json": text })).toMatchObject([step]);
-});
-
 it.each(["husky", "lefthook", "lint-staged", "pre-commit"] as const)("prints what to do if %s is missing", (name) => {
   const lines = [`pnpm create reference-codegen --hook ${name}`];
   const files = { "package.json": "{}", "pnpm-lock.yaml": "" };

@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import { git as runGit, initRepository } from "../../../test/support/git.ts";
 import { configOf } from "../../../test/support/configs.ts";
 import { makeProject } from "../../../test/support/project.ts";
-import type { Choices } from "../../src/choices/choices.ts";
 import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import type { SetupStep } from "../../src/steps/step.ts";
 import {
@@ -73,16 +72,6 @@ describe("the configuration", () => {
     const [step] = stepsOf({}, { output });
     expect(JSON.parse(step?.kind === "write" ? step.after : "")).toMatchObject(options);
   });
-
-  const service = { baseUrl: "https://old.example.com" };
-  it.each<[choices: Partial<Choices>, source: unknown, line: string]>([
-    [{ dir: "src/lists", packageName: "reference-lists" }, "sample", '"output": { "dir": "src/lists" }'],
-    [{ source: { baseUrl: "https://a.example.com" } }, "sample", '"source": { "baseUrl": "https://a.example.com" }'],
-    [{ source: { ...service, headers: { A: "${B}" } } }, service, '"source": { "headers": {"A":"${B}"} }'],
-  ])("stays if it exists, and the choices %j are printed", (choices, source, line) => {
-    const [step] = stepsOf({}, choices, { config: configOf({ source }) });
-    expect(step).toMatchObject({ kind: "manual", file: "codegen.config.json", lines: [line] });
-  });
 });
 
 describe("scripts", () => {
@@ -125,11 +114,6 @@ describe("scripts", () => {
     expect(stepsAbout("package.json", steps)[0]).toMatchObject({ next: expect.stringContaining("in each clone") });
     // A later run may not name the file.
     expect(kindsOf(stepsAbout("package.json", stepsOf(done, {}, more)))).toEqual(["kept", "kept"]);
-    const plain = stepsOf(files, {}, more);
-    const again = collectSteps(repositoryOf(filesAfter(files, plain), more), (current) =>
-      planSetup(current, defaultChoices, envFile),
-    );
-    expect(stepsAbout("package.json", again)[0]).toMatchObject({ kind: "manual", lines: [`"codegen": "${command}"`] });
   });
 });
 

@@ -98,15 +98,6 @@ it.each([
   expect(stepsFor({ [path]: "name: mine\n" })[0]).toMatchObject({ kind: "manual", file: path });
 });
 
-it("prints the secrets that an existing workflow of GitHub does not pass", () => {
-  const source = { headers };
-  const secrets = (files: Files) =>
-    plan(files, { source }).flatMap((step) => (step.kind === "manual" ? step.lines : []));
-  expect(secrets(filesAfter({}, plan({})))).toEqual(["API_KEY: ${{ secrets.API_KEY }}"]);
-  expect(secrets({})).toEqual([]);
-  expect(secrets(filesAfter({}, plan({}, { source })))).toEqual([]);
-});
-
 it("adds the jobs to an existing pipeline of GitLab", () => {
   const pipeline = "# Ours\nstages:\n  - test\n";
   const after = filesAfter({}, plan({ ".gitlab-ci.yml": pipeline, "pnpm-lock.yaml": "" }, { ci: "gitlab" }));

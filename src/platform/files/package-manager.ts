@@ -21,8 +21,6 @@ export interface PackageManager {
   readonly needsDependency?: true;
   /** Installs exactly what the lockfile lists; without a lockfile, the same as `install`. */
   readonly cleanInstall: string;
-  /** The script of package.json that it runs after an install in a clone, by default `prepare`. */
-  readonly installScript?: "postinstall";
   /** Installs the package manager on a runner that only has Node and npm. */
   readonly prepare?: string;
 }
@@ -67,7 +65,7 @@ const managers: readonly PackageManager[] = [
     addToRoot: "--ignore-workspace-root-check",
     cleanInstall: "yarn install --frozen-lockfile",
   },
-  { ...yarn, cleanInstall: "yarn install --immutable", installScript: "postinstall", prepare: "corepack enable" },
+  { ...yarn, cleanInstall: "yarn install --immutable", prepare: "corepack enable" },
   {
     name: "bun",
     locks: ["bun.lock", "bun.lockb"],
