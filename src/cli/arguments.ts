@@ -45,12 +45,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   for (const [key, { repeatable }] of Object.entries(isNamed ? parameters : {}))
     args[key] = repeatable ? rest.splice(0) : rest.shift();
 
-  // `codegen help check` is `codegen check --help`.
-  const page = !isNamed && rest[0] === "help" ? rest.splice(0, 2).with(0, "--help") : [];
-  if (page.length > 0 && rest.length === 0) return parseCommandLine(page, version, width);
-  const names = [...commandNames, "help"];
-  // `true` is meant as the value of a flag: `--offline true`.
-  const unknown = isNamed ? undefined : rest.find((word) => ![...names, "true", "false"].includes(word));
+  const [unknown] = isNamed ? [] : rest;
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && parsed["help"] === true)
     return { kind: "print", text: await printHelp(command, loaded, isNamed, width) };
@@ -69,14 +64,15 @@ export async function parseCommandLine(argv: readonly string[], version: string,
       : [
           unknown === "init"
             ? 'unknown command "init"; to set up a project, run npm create reference-codegen'
-            : unknownName("command", unknown, names),
+            : unknownName("command", unknown, commandNames),
         ];
   if (mistakes.length === 0 && refusal !== undefined) mistakes.push(refusal);
   const global = valuesOf(globalFlags, parsed);
   if (mistakes.length === 0)
     return { kind: "run", command, global, args: valuesOf(parameters, args), flags: valuesOf(commandFlags, parsed) };
   const help = advise`see ${[...(isNamed ? [command] : []), "--help"]}`;
-  const isList = unknown !== undefined && didYouMean(unknown, [...names, "init"]) === undefined && isPlainKey(unknown);
+  const isList =
+    unknown !== undefined && didYouMean(unknown, [...commandNames, "init"]) === undefined && isPlainKey(unknown);
   const advice = isList ? [...advise`to fetch only this list, run ${["generate", unknown]}, or `, ...help] : help;
   const findings = mistakes.map((message) => errorFinding("usage", message, { advice }));
   return { kind: "invalid", command, global, findings };
@@ -92,7 +88,6 @@ function unknownFlags(parsed: Parsed, known: readonly string[]): string[] {
   return keys.map((key) => unknownName("flag", typed(key), candidates));
 }
 
-/** The values of a flag or an argument that are missing, empty or not among the choices. */
 function wrongValues(name: string, { type, choices, required, mayBeEmpty }: Flag, value: unknown): string[] {
   const values = [value ?? []].flat();
   if (required && values.join("") === "") return [`the argument <${name}> is missing`];

@@ -5,7 +5,6 @@ import { quote, withoutBom } from "../base/text/index.ts";
 import { type Command, type GlobalFlagValues, loadCommand, startFolder } from "../commands/index.ts";
 import { RunError, runError } from "../model/findings/index.ts";
 import {
-  binFile,
   type Environment,
   findPackageManager,
   foldersUp,
@@ -49,7 +48,6 @@ export async function main(mainProcess: MainProcess): Promise<number> {
 
   let commandLine: CommandLine | undefined;
   try {
-    // A terminal of unknown width reports 0.
     const columns = mainProcess.stdout.columns || maxHelpWidth;
     const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
     commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
@@ -135,23 +133,10 @@ function printResult(
     ...(config === undefined || file === null ? [] : ["-c", config]),
   ];
   const folder = file === null ? "" : posixPath(host.cwd, dirname(file));
-  const tool = findToolCommand(file, host);
+  const read = (dir: string, name: string) => attempt(() => readText(host.disk, join(dir, name)));
+  const tool = findPackageManager(foldersUp(host.cwd), read).codegen.split(" ");
   const form = [[...tool, ...configArgs], folder] as const;
   reporters[reporter](result, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host, tool, form });
-}
-
-/**
- * The command that runs this tool in the working directory: by the package manager, or by the path of the installed
- * command if only the configuration's package has it.
- */
-function findToolCommand(config: string | null, { cwd, disk }: Host): string[] {
-  const folders = foldersUp(cwd);
-  const isInstalled = (folder: string): boolean => attempt(() => disk.kind(join(folder, binFile))) !== undefined;
-  const installed =
-    config === null || folders.some(isInstalled) ? undefined : foldersUp(dirname(config)).find(isInstalled);
-  if (installed !== undefined) return [posixPath(cwd, join(installed, binFile))];
-  const read = (folder: string, name: string): string | undefined => attempt(() => readText(disk, join(folder, name)));
-  return findPackageManager(folders, read).codegen.split(" ");
 }
 
 /** Programs that read a JSON report get one even if the run was interrupted or crashed. */

@@ -12,7 +12,6 @@ import {
 } from "../commands/index.ts";
 import { type ExitMeaning, exitMeanings } from "../report/index.ts";
 
-/** Parses a command line: its flags; the words that are not flags or their values; and the parser's error. */
 export function parseArguments(flags: FlagTable, argv: readonly string[]) {
   const entries = Object.entries<Flag>(flags);
   const ofType = (wanted: Flag["type"]) => entries.flatMap(([name, { type }]) => (type === wanted ? name : []));
@@ -57,7 +56,7 @@ export async function printHelp(name: CommandName, command: Command, isNamed: bo
     .options(toYargs({ ...globalFlags, ...printFlags }, globalGroup))
     .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
     .epilogue(
-      `${printExits("Exit codes:", exitMeanings)}\n\nMore: codegen help COMMAND, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
+      `${printExits("Exit codes:", exitMeanings)}\n\nMore: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
     );
   for (const each of commandNames) {
     const { usage, describe } = commands[each];

@@ -12,12 +12,7 @@ interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
   >;
 }
 
-/**
- * Proposes an entry, and asks for the parts that are not clear; `undefined` if the user cancels.
- *
- * @param document the page as plain values; `undefined` if it is malformed
- * @param byKey the codes of the lists of the configuration
- */
+/** Proposes an entry, and asks for the parts that are not clear; `undefined` if the user cancels. */
 export async function proposeOrAsk(
   key: string,
   page: Document | undefined,
@@ -90,16 +85,14 @@ export async function chooseFields(
 
 /** Loaded here, because the library is slow to load. */
 async function openPrompts({ terminal }: DialogContext, dialog: Dialog) {
-  const prompts = await import("@clack/prompts");
   terminal.clearProgress();
   const output: Dialog["output"] & { readonly columns?: number; readonly rows?: number } = dialog.output;
   // A terminal of unknown size reports 0, and the library would break lines after every column.
   if (output.columns === 0) Object.assign(output, { columns: 80 });
   if (output.rows === 0) Object.assign(output, { rows: 24 });
-  return prompts;
+  return import("@clack/prompts");
 }
 
-/** The values of a list. */
 function itemsOf(document: unknown, { entry }: ListGuess): unknown[] {
   return Object.values(valueAt(document, entry.values ?? "") ?? {});
 }

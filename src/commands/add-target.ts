@@ -20,7 +20,6 @@ import { type Project, withWriteLock } from "../project/index.ts";
 import type { CommandContext } from "./command.ts";
 import { runOptions } from "./run.ts";
 
-/** The file to which the lists are added. */
 export interface Target {
   /** Absolute. */
   readonly file: string;
@@ -64,7 +63,6 @@ export interface Edited extends Pick<Project, "config" | "dir" | "lockName" | "l
   readonly text: string;
 }
 
-/** @throws {RunError} rule `config`: what is wrong with the lists */
 export function withEntries({ file, text: before }: Target, entries: Entries): Edited {
   const text = Object.entries(entries).reduce(
     (json, [key, entry]) => withNewProperty(json, ["lists", key], entry),
@@ -81,14 +79,9 @@ export function withEntries({ file, text: before }: Target, entries: Entries): E
   };
 }
 
-/** The lists are not in the file yet. */
 const locationOf = (pointer: string) => ({ pointer });
 
-/**
- * Writes the configuration with the added lists.
- *
- * @throws {RunError} rule `io`
- */
+/** @throws {RunError} rule `io` */
 export async function applyEntries(target: Target, after: Edited, context: CommandContext): Promise<void> {
   const { host, signal } = context;
   const { disk } = host;
@@ -102,8 +95,6 @@ export async function applyEntries(target: Target, after: Edited, context: Comma
       const advice = advise`run the command again`;
       throw runError("io", `${file} was modified after it was read; nothing was written`, { file, advice });
     }
-    if (((disk.mode(path) ?? 0o200) & 0o222) === 0)
-      throw runError("io", `${file} is read-only; nothing was written`, { file });
     const files = [{ path, text: after.text }];
     removeLeftoversOf(disk, files);
     commitFiles(disk, dirname(path), files, { retryArgs: ["add"] });

@@ -102,15 +102,6 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const each = <Part>(part: (guess: ListGuess, key: string) => Part): Record<string, Part> =>
     Object.fromEntries([...guesses].map(([key, guess]) => [key, part(guess, key)]));
   const lists = each(({ entry }, key): ListEntry => ({ ...requested[key], ...entry }));
-  const print = (line: string): void => {
-    if (!global.quiet) terminal.err(escapeHidden(findings.secrets.mask(line)));
-  };
-  for (const [key, { next }] of Object.entries(lists)) {
-    if (typeof next !== "object") continue;
-    print(
-      `${key}: the name of the parameter "${next.query}" in next is a guess; compare it with the documentation of the service`,
-    );
-  }
   if ([...guesses.values()].some(({ problem }) => problem !== undefined)) {
     reportUnclear(guesses, edited, fetched, findings);
     // An entry cannot correct a document that is not a list.
@@ -122,21 +113,16 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
   if (findings.hasErrors()) return { report: { lists }, notes: (published) => addNotes(published, {}) };
-  examples.forEach(print);
+  if (!global.quiet) for (const line of examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
   if (!flags["dry-run"]) await applyEntries(target, after, context);
   const properties = each(({ fields, others }) => ({ fields, others }));
   const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
   return { report, notes: (published) => addNotes(published, properties) };
 }
 
-/** The flags about one list. */
 const settling = ["values", "code", "description", "type", "format", "body"] as const;
 
-/**
- * The entries as they are before the lists are fetched.
- *
- * @throws {RunError} rule `usage`
- */
+/** The entries as they are before the lists are fetched. */
 function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { config, file }: Target): Entries {
   const headers = Object.fromEntries(
     flags.header.map((text) => {
@@ -171,7 +157,6 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
   return Object.fromEntries(entries) as Entries;
 }
 
-/** Splits `NAME=VALUE`. */
 function splitAt(text: string): { readonly name: string; readonly value: string } {
   const end = text.indexOf("=");
   return { name: text.slice(0, Math.max(end, 0)), value: text.slice(end + 1) };
@@ -199,7 +184,6 @@ function knownCodes({ config }: Target, { dir, lockName }: Edited, { host }: Add
   return new Map(lists.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
 }
 
-/** Proposes an entry, and asks what is not clear; `undefined` if the user cancels. */
 async function chooseEntry(
   key: string,
   fetched: Fetched,
@@ -243,7 +227,6 @@ function reportUnclear(
   }
 }
 
-/** Three values of each list, as they would be named. */
 function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[] {
   const lists = fetched.lists.map((list) => ({ ...list, row: after.config.lists[list.row.key] ?? list.row }));
   const { lock } = nextLock(undefined, { lists }, { ...after, findings }, { acceptsEverything: true });
@@ -283,7 +266,6 @@ function listedNote(what: string, names: readonly string[]): Block[] {
   return names.length === 0 ? [] : [note(`${what}: ${listed(names)}`)];
 }
 
-/** The name of a field, with the pointer if that is another property. */
 function fieldText([name, field]: readonly [string, Properties["fields"][string]]): string {
   const at = typeof field === "string" ? field : field.at;
   return at === `/${name}` ? name : `${name} (${at})`;

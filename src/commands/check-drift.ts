@@ -27,15 +27,10 @@ export interface FoundDrift {
   /** Number of files in the package, and of those that were not checked, because git ignores them. */
   readonly files: number;
   readonly ignored: number;
-  /** The lock with the names that the configuration sets. */
   readonly next: NextLock;
 }
 
-/**
- * Compares the lock with the configuration, and every file of the package with both.
- *
- * @param options `live`: the documents of the service, which have the same texts as the lock and newer ones, are checked, too
- */
+/** Compares the lock with the configuration, and every file of the package with both. */
 export async function findDrift(
   project: Project,
   { full = false, live = false }: { readonly full?: boolean | undefined; readonly live?: boolean | undefined },

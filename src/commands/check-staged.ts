@@ -9,12 +9,7 @@ import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions, startFolder } from "../project/index.ts";
 import { findDrift } from "./check-drift.ts";
 
-/**
- * Opens the index for a check of what is staged.
- *
- * @throws {RunError} rule `io`: the index cannot be read; rule `config`: the configuration is not merged, or exists but is not
- * staged
- */
+/** @throws {RunError} rule `config`: the configuration is not merged, or exists but is not staged */
 export function openStaged({ cwd, config: named }: RunOptions, host: Host): ReadFrom & { readonly index: GitIndex } {
   const { disk, git } = host;
   const start = startFolder(cwd, host);
@@ -32,11 +27,7 @@ export function openStaged({ cwd, config: named }: RunOptions, host: Host): Read
   return { files: index, start: folder, index };
 }
 
-/**
- * Reads the lock and the package from the index.
- *
- * @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged
- */
+/** @throws {RunError} rule `lock`: the lock is not merged, or exists but is not staged */
 export function loadStaged(index: GitIndex, { config, dir, lockName, host }: Project): void {
   const file = join(dir, lockName);
   if (index.isUnmerged(file)) throw refusal("lock", file, dir, notMerged);
@@ -98,7 +89,6 @@ function notMerged(file: string, path = file): Refusal {
   };
 }
 
-/** @param path as for {@link notMerged} */
 function notStaged(file: string, path: string): Refusal {
   return { message: `${file} is not staged`, advice: advise`run ${{ git: ["add", path] }}` };
 }

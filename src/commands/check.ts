@@ -105,7 +105,6 @@ function checkNotes(
   return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }
 
-/** Fetches the lists and compares them with the lock, which is drift if they differ. Returns the changes. */
 async function compareWithService({ lock, text }: NextLock, project: Project): Promise<readonly Change[]> {
   assertNotSample(lock, project);
   const live = await liveLock(lock, project);

@@ -19,7 +19,6 @@ export interface Command<Flags extends FlagTable = FlagTable, Parameters extends
   readonly examples: readonly (readonly [line: string, purpose: string])[];
   /** Exit codes with a more specific meaning than the general one. */
   readonly exits?: readonly ExitMeaning[];
-  /** Its positional arguments, in order. */
   readonly parameters?: Parameters;
   readonly flags: Flags;
   /** A method, so that commands with different flags fit into one table. Returns nothing if it has printed everything. */

@@ -1,9 +1,7 @@
-import { dirname, join, resolve } from "node:path";
-import { attempt } from "../base/index.ts";
-import { readMembers } from "../base/json/index.ts";
+import { resolve } from "node:path";
 import { isPage, renderPage } from "../features/page/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
-import { type Disk, guarded, posixPath, readText } from "../platform/files/index.ts";
+import { posixPath } from "../platform/files/index.ts";
 import { readExistingLock, readTemplate, reportSuspicious, type RunOptions, untilWritten } from "../project/index.ts";
 import { type CommandResult, exitCodes, note, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./command.ts";
@@ -38,11 +36,7 @@ export const command = defineCommand({
   },
 });
 
-/**
- * Writes the page of the lock.
- *
- * @param file path from the folder of the run; `-` prints the page
- */
+/** @param file path from the folder of the run; `-` prints the page */
 export async function docs(
   options: RunOptions,
   file: string,
@@ -50,34 +44,22 @@ export async function docs(
 ): Promise<CommandResult> {
   return runInProject({ command: "docs", options, host }, async (project) => {
     const { config, dir, start } = project;
-    const { disk } = host;
     await untilWritten(project);
     const old = readExistingLock(project);
     const read = (name: string): string => readTemplate(host.installation, name);
     const templates = { page: read("page.html"), style: read("page.css"), script: read("page.js") };
-    const page = renderPage(old.lock, { ...config, projectName: packageNameIn(dir, disk) }, templates);
+    const page = renderPage(old.lock, config, templates);
     if (file === toStdout) {
       terminal.out(page.trimEnd());
       return {};
     }
     reportSuspicious(old, project);
     const path = resolve(start, file);
-    const isNewFolder = guarded(disk).kind(dirname(path)) === undefined;
-    const isWritten = writeManaged(disk, path, page, isPage);
+    const isWritten = writeManaged(host.disk, path, page, isPage);
     const name = posixPath(host.cwd, path);
     return {
       report: { written: isWritten ? [posixPath(dir, path)] : [] },
-      notes: () => [
-        ...(isNewFolder ? [note(`created the folder ${posixPath(host.cwd, dirname(path))}`)] : []),
-        note(isWritten ? `wrote ${name}` : `${name} is up to date`, { style: "green" }),
-      ],
+      notes: () => [note(isWritten ? `wrote ${name}` : `${name} is up to date`, { style: "green" })],
     };
   });
-}
-
-/** The name in the package.json of a folder; `undefined` if it has none. */
-function packageNameIn(folder: string, disk: Disk): string | undefined {
-  const file = join(folder, "package.json");
-  const { name } = readMembers(disk.isFile(file) ? attempt(() => readText(disk, file)) : undefined);
-  return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }

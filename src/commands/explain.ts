@@ -34,7 +34,6 @@ function pageBlock({ page, help }: RulePage): Block {
   return { kind: "page", text: `${page.trimEnd()}\n\n${help}` };
 }
 
-/** A line for each rule. */
 function overview(pages: readonly RulePage[]): Block {
   const rows = pages.map(({ rule, severity, page }) => [rule, severity, firstSentence(page)]);
   return { kind: "table", head: ["rule", "default", "description"], rows, emptyText: "no rules" };

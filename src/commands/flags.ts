@@ -9,7 +9,6 @@ export interface Flag {
   /** For a switch: the flags and arguments that cannot be combined with it. */
   readonly conflicts?: readonly string[];
   readonly repeatable?: true;
-  /** Whether the empty text is a value. */
   readonly mayBeEmpty?: true;
   /** For an argument: the command line must have it. */
   readonly required?: true;
@@ -77,7 +76,6 @@ export const printFlags = {
   version: { type: "boolean", describe: "Show version number" },
 } as const satisfies FlagTable;
 
-/** Flags of commands that may fetch. */
 export const fetchFlags = {
   "env-file": {
     type: "string",
@@ -94,7 +92,6 @@ export const projectFlag = {
   },
 } as const satisfies FlagTable;
 
-/** The two states of `diff` and `impact`. */
 export const stateParameters = {
   from: { type: "string", describe: "The earlier state", default: "lock" },
   to: { type: "string", describe: "The later state", default: "live" },

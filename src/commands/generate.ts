@@ -194,7 +194,6 @@ export function generateNotes(report: Facts, summary: Summary | undefined, optio
   ];
 }
 
-/** The lists, and the files that were written. */
 export function packageNotes({ ok, written, removed = [], dryRun }: Facts, summary: Summary | undefined): Block[] {
   if (!summary || !ok) return [];
   const { files, dir } = summary;
@@ -223,10 +222,7 @@ function describeWritten(written: readonly string[], { dir, files }: Summary): s
   return parts.length > 0 ? [`wrote ${parts.join(" and ")}`] : [];
 }
 
-/**
- * Names the command that lists the affected code after a breaking change or an added code: a removed code, a swapped description
- * and a changed number still compile, and an added code breaks code that handles every code.
- */
+/** A removed code and a swapped description still compile, and an added code breaks code that handles every code. */
 export function codeNotes({ changes }: Pick<Facts, "changes">, advice: Advice): Block[] {
   const affecting = changes.filter(
     ({ kind, level }) => level === "breaking" || kind === "code-added" || kind === "code-restored",
@@ -241,7 +237,6 @@ function isInGit(report: Facts, { host }: ReporterOptions): boolean {
   return lock !== undefined;
 }
 
-/** How to restore lists with their names. */
 function dropNotes(report: Facts): Block[] {
   const keys = report.changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
   if (keys.length === 0) return [];
@@ -249,7 +244,6 @@ function dropNotes(report: Facts): Block[] {
   return [note(`the lock no longer has ${keys.join(", ")}`, { advice })];
 }
 
-/** Members with a new name whose old one stays as an alias. */
 function renameNotes({ changes }: Facts): Block[] {
   const renames = changes.filter(({ kind, level }) => kind === "member-renamed" && level === "additive");
   if (renames.length === 0) return [];

@@ -89,12 +89,10 @@ function reportUncommitted(paths: readonly string[], { dir, findings }: Project)
 
 const forcedRun = ["impact", "--fix", "--force"];
 
-/** What was searched for aliases. */
 interface Search extends Pick<ImpactSummary, "isUsed" | "textFiles"> {
   readonly projects: readonly string[];
 }
 
-/** The patch of a dry run after {@link useNotes}. */
 export function fixNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
   const { ok, patch } = report;
   return [
@@ -103,7 +101,6 @@ export function fixNotes(report: Facts, search: Search, options: ReporterOptions
   ];
 }
 
-/** A line for each alias that was replaced, for each use that was not, and for each alias that is mentioned. */
 function useNotes(report: Facts, search: Search, options: ReporterOptions): Block[] {
   const { written, dryRun, aliasUses: uses = [] } = report;
   const { projects, isUsed, textFiles } = search;
@@ -147,7 +144,6 @@ export function eachAlias(
   });
 }
 
-/** Why no code of the user was scanned. */
 export function notScannedMessage(projects: readonly string[], report: Facts, { cwd }: ReporterOptions): string {
   if (projects.length === 0) return missingProjectMessage;
   return `no file of ${projects.map((file) => pathFromCwd(file, report, cwd)).join(", ")} imports the package`;
@@ -156,14 +152,13 @@ export function notScannedMessage(projects: readonly string[], report: Facts, { 
 const missingProjectMessage =
   "no tsconfig.json or jsconfig.json found in the folder of the configuration or above; pass one with --project";
 
-/** The number of files that were searched as text, if there are any. */
 export function searchedNotes(textFiles: number): string[] {
   return textFiles === 0 ? [] : [`searched ${count(textFiles, "file")} as text`];
 }
 
 /** `src/a.ts:2:15, src/b.ts:7:3 and 4 more places (--verbose lists all)` */
 export function locationsText(uses: readonly AliasUse[], report: Facts, { verbose, cwd }: ReporterOptions): string {
-  const shown = verbose ? uses : uses.slice(0, limits.uses);
+  const shown = verbose ? uses : uses.slice(0, limits.few);
   const rest = uses.length - shown.length;
   const omitted = rest > 0 ? ` and ${count(rest, "more place")} (--verbose lists all)` : "";
   const locations = shown.map(({ file, line, column }) => `${pathFromCwd(file, report, cwd)}:${line}:${column}`);

@@ -81,11 +81,7 @@ export interface ImpactOptions extends DiffOptions {
   readonly projects?: readonly string[];
 }
 
-/**
- * Implements `impact` of the public API.
- *
- * @param mustCheck whether it is an error if no project is found
- */
+/** @param mustCheck whether it is an error if no project is found */
 export async function impact(options: ImpactOptions, host: Host, mustCheck = false): Promise<CommandResult> {
   const always = { report: { places: [] } };
   return runInProject({ command: "impact", options, host, always }, async (project) => {

@@ -1,7 +1,6 @@
 import { diffLocks } from "../model/diff/index.ts";
 import { RunError } from "../model/findings/index.ts";
 import { aliasesOf, dropAliases, type Lock, printLock } from "../model/lock/index.ts";
-import type { AliasUse, LockedAlias } from "../model/report/index.ts";
 import { findProjects, nearestProject } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -48,10 +47,6 @@ export const command = defineCommand({
   },
 });
 
-/**
- * Removes the aliases that no project uses from the lock and the package. Works offline, and applies the
- * names that the configuration sets, like `generate --offline`.
- */
 export async function prune(options: AliasOptions, host: Host): Promise<CommandResult> {
   const { projects = [], dryRun = false } = options;
   const always = { report: { pruned: [], aliasUses: [], ...(dryRun && { dryRun }) } };
@@ -82,20 +77,11 @@ export async function prune(options: AliasOptions, host: Host): Promise<CommandR
 }
 
 /** Finds the uses of all aliases. Without aliases, it needs no project. */
-async function searchAliases(
-  project: Project,
-  lock: Lock,
-  named: readonly string[],
-): Promise<{
-  readonly unused: readonly LockedAlias[];
-  readonly uses: readonly AliasUse[];
-  readonly textFiles: number;
-}> {
+async function searchAliases(project: Project, lock: Lock, named: readonly string[]) {
   if (aliasesOf(lock).length === 0) return { unused: [], uses: [], textFiles: 0 };
   const { findUnusedAliases } = await import("../features/impact/index.ts");
   const projects = named.length > 0 ? named : await projectsToSearch(project);
-  const input = await packageInProjects(project, lock, projects);
-  return findUnusedAliases(input);
+  return findUnusedAliases(await packageInProjects(project, lock, projects));
 }
 
 /** @throws {RunError} rule `usage`: there is no nearest project; code of a workspace without one may use an alias */
@@ -104,7 +90,6 @@ async function projectsToSearch({ dir, host: { disk } }: Project): Promise<reado
   throw new RunError([missingProject("it is not known which aliases are used")]);
 }
 
-/** A line for each alias that is kept; removed aliases and lists are changes. */
 function pruneNotes(
   report: Facts,
   summary: Parameters<typeof packageNotes>[1],

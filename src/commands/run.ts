@@ -7,7 +7,6 @@ import { openProject, type Project, type ReadFrom, type RunOptions, type RunProg
 import { type CommandResult, failedRun, type PartialResult, resultOf } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
-/** The options of a run that the command line has for all commands. */
 export function runOptions(context: Pick<CommandContext, "cwd" | "signal" | "terminal" | "global">): RunOptions {
   const { cwd, signal, global } = context;
   const { config } = global;
@@ -18,7 +17,6 @@ interface ProjectRun {
   readonly command: string;
   readonly options: RunOptions;
   readonly host: Host;
-  /** The files with the configuration, by default those of the work tree. */
   readonly open?: (() => ReadFrom) | undefined;
   /** What the result has even if the run fails. */
   readonly always?: PartialResult;

@@ -47,11 +47,7 @@ export async function show(options: RunOptions, args: readonly string[], host: H
   });
 }
 
-/**
- * The lists to search, the key if it is given, and the query.
- *
- * @throws {RunError} rule `usage`: there are two arguments, and the first is not a key
- */
+/** @throws {RunError} rule `usage`: there are two arguments, and the first is not a key */
 function selectionOf([first, second]: readonly string[], { references }: Lock): Parameters<typeof tablesOf> {
   const reference = references.find(({ key }) => key === first);
   if (reference !== undefined) return [[reference], reference.key, second ?? null];
@@ -120,7 +116,6 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** The tables of the lock. */
 export function showTables({ show: tables }: Pick<Facts, "show">): Block[] {
   if (tables === undefined) return [];
   const { reference, references, values } = tables;

@@ -10,7 +10,6 @@ export interface Clock {
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** A time limit that begins now, and aborts a signal at its end. It does not keep the process alive. */
   limit(ms: number): { readonly signal: AbortSignal; clear(): void };
-  /** A random number from 0 to less than 1. */
   random(): number;
 }
 
@@ -49,7 +48,6 @@ export function realHost(cwd: string, environment: Environment, installation = r
   };
 }
 
-/** The host of this process, with another environment if one is given. */
 export function processHost({ environment = process.env }: Partial<Pick<Host, "environment">>): Host {
   return realHost(process.cwd(), environment);
 }

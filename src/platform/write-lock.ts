@@ -42,7 +42,6 @@ export async function waitForWriteLock(lockFile: string, host: LockHost, wait: L
   await untilFree(lockFile, host, wait, async () => !(await check(lockFile, options).catch(() => false)) || undefined);
 }
 
-/** Runs a step, with the name of the write lock, until it returns a value. */
 async function untilFree<Result>(
   lockFile: string,
   { clock }: LockHost,

@@ -6,20 +6,16 @@ import { type FetchedService, fetchService, type ServiceRequest } from "../servi
 import type { Keys } from "./keys.ts";
 import type { Project, RunOptions } from "./project.ts";
 
-/** A project, or the part of one that a fetch needs. */
 type FetchContext = Pick<Project, "dir" | "index" | "locationOf" | "options" | "host" | "findings"> & {
   readonly config: Pick<Config, "source" | "references" | "lists">;
 };
 
 /** What the sources have. Each list that could not be fetched has a finding. */
 export interface Fetched {
-  /** Those of the configuration. */
   readonly lists: readonly FetchedList[];
-  /** The references, if any were requested. */
   readonly service?: FetchedService | undefined;
 }
 
-/** The keys of the lists and references that were requested. */
 export function fetchedKeys({ lists, service }: Fetched): ReadonlySet<string> {
   return new Set([...lists, ...(service?.singles ?? [])].map(({ row }) => row.key));
 }

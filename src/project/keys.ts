@@ -8,7 +8,6 @@ import { declaredKeys } from "../service/catalogue/index.ts";
 /** Which lists a run reads: all, or those with these keys. The overview has the key `null`; it stands for all references. */
 export type Keys = "all" | ReadonlySet<string | null>;
 
-/** The lists in files, which every run reads, except for those with a reader. */
 export function keysOfFiles({ lists }: Pick<Config, "lists">): ReadonlySet<string> {
   return new Set(Object.keys(lists).filter((key) => lists[key]?.file !== undefined && lists[key].reader === undefined));
 }

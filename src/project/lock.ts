@@ -15,11 +15,9 @@ export interface ReadLock {
   readonly text: string;
   /** Whether it passes the rules of the configuration. */
   readonly isAccepted: boolean;
-  /** Set if git left the lock in conflict. */
   readonly merged?: MergedBranches;
 }
 
-/** How a command uses the lock. */
 export interface LockUse {
   /** Whether broken rules are accepted, because a fetch may correct them. */
   readonly tolerate?: boolean;
@@ -27,11 +25,7 @@ export interface LockUse {
   readonly merge?: boolean;
 }
 
-/**
- * Reads the lock of a project; `undefined` if it does not exist.
- *
- * @throws {RunError} rule `lock`: it is unreadable or invalid
- */
+/** @throws {RunError} rule `lock`: it is unreadable or invalid */
 export function readLock(project: Project, use: LockUse = {}): ReadLock | undefined {
   const text = readLockText(project);
   return text === undefined ? undefined : parse(text, project, use);
@@ -65,7 +59,6 @@ export function readListsOfSample(project: Project): ReadLock | undefined {
   return references.length === 0 ? undefined : { lock: { memberCase, references }, text, isAccepted: false };
 }
 
-/** Reads a lock that has to exist. */
 export function readExistingLock(project: Project, use: LockUse = {}): ReadLock {
   const read = readLock(project, use);
   if (read === undefined) throw missingLock(hasModulesOf(project), project);
@@ -88,7 +81,6 @@ function hasModulesOf(project: Project): boolean {
   return hasModules(guarded(project.files), outputFolder(project));
 }
 
-/** Text of the project's lock, as {@link readLockFile} returns it. */
 export function readLockText({ dir, lockName, files }: Project): string | undefined {
   const restore = advise`restore it with ${{ git: ["checkout", "HEAD", "--", lockName] }}, or correct its permissions`;
   return readLockFile(join(dir, lockName), files, restore);
@@ -158,12 +150,10 @@ export function isLockChanged(old: ReadLock | undefined, text: string): boolean 
   return !old || old.merged !== undefined || isLockStale(old, text);
 }
 
-/** Names the lists whose values have another order. */
 export function orderText(reordered: readonly string[]): string {
   return reordered.map((key) => `; ${key}: order changed`).join("");
 }
 
-/** Drift of the lock itself: the configuration has changed its names or lists. */
 export function lockDrift(file: string, reordered: readonly string[] = []): DriftFinding {
   const message = `${file} is stale: it differs from the names and lists of the configuration${orderText(reordered)}`;
   return driftFinding(file, { status: "stale" }, { message, advice: updateAdvice });

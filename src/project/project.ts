@@ -96,7 +96,6 @@ export async function withWriteLock<Result>(
   }
 }
 
-/** The folder of the package. */
 export function outputFolder({
   dir,
   config,
@@ -105,7 +104,6 @@ export function outputFolder({
   return { root: dir, dir: config.output.dir, configName };
 }
 
-/** Waits for a run that writes to the project, for one that only reads. */
 export function untilWritten({
   dir,
   lockName,

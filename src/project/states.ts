@@ -95,11 +95,7 @@ function parseVersion(text: string, { config }: Project): ApiVersion {
   return version;
 }
 
-/**
- * Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock.
- *
- * @param place adds the position of the lock to a finding
- */
+/** Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock. */
 function parseOtherLock(text: string, { config }: Project, place: (finding: Finding) => Finding): Lock {
   try {
     return parseLock(text, config.rules, config.lists);

@@ -9,7 +9,6 @@ export type Block =
   | { readonly kind: "patch"; readonly text: string }
   | { readonly kind: "page"; readonly text: string };
 
-/** A line of a report. */
 export interface Note {
   readonly text: string;
   /** The next step; printed behind the text. */
@@ -20,10 +19,8 @@ export interface Note {
 export interface Table {
   readonly title?: string;
   readonly about?: string;
-  /** The names of the columns. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number | undefined)[])[];
-  /** Printed instead of an empty table. */
   readonly emptyText: string;
 }
 

@@ -67,12 +67,11 @@ export function groupPlaces(
   return Array.from(groups.values(), (all) => {
     const { change, changes: ids = [] } = all[0] as Place;
     const causes = (change === null ? ids : [change]).flatMap((id) => byId.get(id) ?? []);
-    const shown = verbose ? all : all.slice(0, limits.places);
+    const shown = verbose ? all : all.slice(0, limits.few);
     return { changes: causes, places: shown, rest: all.length - shown.length };
   });
 }
 
-/** The number of places by kind: `1 breaks, 2 removed`. */
 export function countKinds(places: readonly Place[]): string {
   const byKind = groupBy(places, ({ kind }) => kind);
   return placeKinds.flatMap((kind) => (byKind.has(kind) ? `${byKind.get(kind)?.length} ${kind}` : [])).join(", ");
@@ -98,12 +97,10 @@ export function placeText(
   plain = (text: string): string => text,
 ): string {
   if (kind === "breaks") return plain(`${errorCode}: ${clip(error, limits.errorLength)}`);
-  if (kind === "unhandled") return plain(`not handled here: ${listed(codes.map(codeText), limits.codes)}`);
+  if (kind === "unhandled") return plain(`not handled here: ${listed(codes.map(codeText), limits.few)}`);
   return `${code(clip(name, echoLimit))} is ${kind === "mention" ? "mentioned" : "used"} here`;
 }
 
 export function causeText(changes: readonly Change[]): string {
-  const rest = changes.length - limits.causes;
-  const shown = changes.slice(0, limits.causes).map(changeText);
-  return [...shown, ...(rest > 0 ? [`and ${count(rest, "more change")}`] : [])].join("; ");
+  return listed(changes.map(changeText), limits.few);
 }

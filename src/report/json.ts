@@ -8,7 +8,6 @@ import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 export const jsonReporter: Reporter = (result, terminal, options) =>
   terminal.out(escapeJson(JSON.stringify(publish(result, options), null, 2)));
 
-/** The report of a result, as JSON and the API have it. */
 export function publish({ report, findings }: CommandResult, { cwd, form }: Pick<ReporterOptions, "cwd" | "form">) {
   const members: Readonly<Record<string, unknown>> = {
     ...report,

@@ -7,7 +7,6 @@ import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import { limits, type CommandResult, type Reporter, type ReporterOptions } from "./report.ts";
 import { addressOf, errorCount, rulesOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
-/** Prints markdown for a pull-request comment. */
 export const markdownReporter: Reporter = (result, terminal, options) =>
   terminal.out(markdownOf(shownReport(result, options), result, options));
 
@@ -72,7 +71,7 @@ function headline({ report, findings }: CommandResult): string {
   if (places !== undefined) return places.length > 0 ? countPlaces(places) : "no places";
   const level = changeLevels.find((name) => changes.some((change) => change.level === name));
   if (level !== undefined) return `${count(changes.length, "change")}, ${level}`;
-  return report.command === "diff" ? "no changes" : report.command === "show" ? "from the lock" : "ok";
+  return report.command === "diff" ? "no changes" : "ok";
 }
 
 function blockParts(block: Block, form: CommandForm): Part[] {
@@ -84,7 +83,6 @@ function blockParts(block: Block, form: CommandForm): Part[] {
     case "patch":
       return block.text === "" ? [] : [textPart(fenced(block.text.trimEnd().split("\n"), "diff"))];
     case "page":
-      // It is markdown already.
       return [textPart(block.text.trimEnd())];
     case "table":
       return tableParts(block);

@@ -41,10 +41,8 @@ export interface ReporterOptions {
   readonly form: CommandForm;
 }
 
-/** Prints the result of a run. */
 export type Reporter = (result: CommandResult, terminal: Terminal, options: ReporterOptions) => void;
 
-/** The result of a command with these findings. */
 export function resultOf(
   command: string,
   findings: readonly Finding[],
@@ -81,7 +79,6 @@ export const exitCodes = {
 
 export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCodes], means: string];
 
-/** For the help of all commands. */
 export const exitMeanings: readonly ExitMeaning[] = [
   [exitCodes.ok, "success"],
   [exitCodes.found, "findings: drift, rule violations, or a lock that would change"],
@@ -103,7 +100,6 @@ const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, numb
   drift: exitCodes.found,
 };
 
-/** The exit code of a run with these findings. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   const codes = findings.filter(isError).map(({ rule }) => codesOfRules[rule] ?? exitCodes.found);
   return Object.values(exitCodes).find((code) => codes.includes(code)) ?? exitCodes.ok;
@@ -119,18 +115,12 @@ export const limits = {
   files: 50,
   patches: 3,
   patchLines: 20,
-  /** Places of one kind with one cause. */
-  places: 5,
-  /** Changes that cause a place together. */
-  causes: 5,
-  /** Unhandled codes of a place. */
-  codes: 5,
+  /** Places of one kind with one cause, changes that cause one together, unhandled codes of a place, uses of an alias. */
+  few: 5,
   /** Characters of a compiler's error. */
   errorLength: 300,
   /** Characters of a source line that is not cut around the place. */
   lineLength: 160,
-  /** Places that use one alias. */
-  uses: 5,
   /** Changes, and pairs of codes of a change, in `text`. */
   changes: 30,
   /** Rows of a table in `markdown`, if nothing else limits them. */

@@ -17,7 +17,6 @@ export interface ShownFinding {
   readonly note?: string;
 }
 
-/** What reporters for people show of a report. */
 export interface ShownReport {
   readonly findings: readonly ShownFinding[];
   /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
@@ -39,7 +38,6 @@ export function shownReport(result: CommandResult, options: ReporterOptions): Sh
   return { ...parts, findings, changes: isFirst ? [] : changes };
 }
 
-/** The number of texts with invisible characters, instead of a line for each. */
 function countSuspicious(counted: readonly Finding[]): ShownFinding[] {
   const [first] = counted;
   if (first === undefined) return [];
@@ -60,7 +58,6 @@ function patchesOf(diagnostics: readonly Finding[]): ShownFinding["patches"] {
   );
 }
 
-/** Joins findings with the same reason, at the position of the first. */
 function joinByReason(diagnostics: readonly Finding[]): ShownFinding[] {
   const groups = groupBy(diagnostics, (diagnostic) => reasonKey(diagnostic) ?? diagnostic);
   return Array.from(groups.values(), (group): ShownFinding => {

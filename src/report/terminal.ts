@@ -63,7 +63,6 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     paint: painter(stdout),
     paintErr: painter(stderr),
     isTerminal: stdout.isTTY === true,
-    // A terminal that does not know its own width reports 0.
     width: stdout.isTTY === true ? stdout.columns || undefined : undefined,
     // A getter, because Node opens stdin on access.
     get dialog() {

@@ -107,7 +107,6 @@ function changeLine(change: Change, paint: Paint): string {
   return `  ${paint(colors[change.level], changeMarks[change.level])} ${escapeHidden(changeText(change))}`;
 }
 
-/** The places of a cause below it, each with its line of source. */
 function placeLines(
   group: PlaceGroup,
   lengths: CommandResult["lengths"],
@@ -139,7 +138,6 @@ function placeLines(
 /** The columns that a text takes in a terminal. Composed, because each part of a character would be measured. */
 const widthOf = (text: string): number => fastStringWidth(text.normalize());
 
-/** The line of a place, and a line that marks it. */
 export function codeFrame({ line, column, text }: Pick<Place, "line" | "column" | "text">, length = 1) {
   const start = column - 1;
   const [from, to] = text.length > limits.lineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];

@@ -23,7 +23,7 @@ describe("codegen docs", () => {
     const project = projectOf();
     project.write("apps/index.ts", "");
     const run = (...args: string[]) => docsIn(project, args, join(project.dir, "apps"));
-    const written = { exitCode: 0, stdout: "created the folder site/lists\nwrote site/lists/index.html\n", stderr: "" };
+    const written = { exitCode: 0, stdout: "wrote site/lists/index.html\n", stderr: "" };
     expect(await run("site/lists/index.html")).toEqual(written);
     expect(project.read("apps/site/lists/index.html")).toContain("Priority.Low");
     const report = JSON.parse((await run("page.html", "--cwd", "..", "--reporter", "json")).stdout) as Report;

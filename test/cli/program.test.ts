@@ -42,15 +42,6 @@ describe("help of all commands", () => {
   });
 });
 
-it.each([
-  ["help check", "check --help"],
-  ["help check --liv", "check --help"],
-])("%s prints what %s prints", async (line, other) => {
-  const help = await parseCommandLine(line.split(" "), "1.2.3", 100);
-  expect(help).toMatchObject({ kind: "print" });
-  expect(help).toEqual(await parseCommandLine(other.split(" "), "1.2.3", 100));
-});
-
 describe.each(commandNames)("help of %s", (name) => {
   it("has the usage, the description, the arguments, its own flags before the global flags, and valid examples", async () => {
     const { about, parameters = {}, flags, examples } = await loadCommand(name);

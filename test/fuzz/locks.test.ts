@@ -61,7 +61,7 @@ async function expectLock(lock: Lock, isShown: boolean): Promise<void> {
   const config = configOf({ version: lock.apiVersion, enums: { memberCase: lock.memberCase } });
   expect(diffLocks(lock, lock)).toEqual([]);
   await expectPackage(lock, config, isShown);
-  if (isShown) expectVisible(renderPage(lock, { ...config, projectName: undefined }, pageTemplates));
+  if (isShown) expectVisible(renderPage(lock, config, pageTemplates));
 }
 
 it(

@@ -37,7 +37,7 @@ const linesOf = (of: CommandResult, verbose = false): string[] =>
 describe("the text of places", () => {
   it("has each place below its change, with its line of source", () => {
     const lines = linesOf(report);
-    expect(lines[0]).toMatch(/! .*priority 3: code removed .*; priority 4: code added/);
+    expect(lines[0]).toMatch(/! .*priority 3: code removed .*, priority 4: code added/);
     expect(lines.slice(4, 8)).toEqual([
       '  - priority 3: code removed "Urgent"',
       expect.stringMatching(/src\/mail\.ts:12:15 removed  `Urgent` is used here$/),
@@ -108,7 +108,7 @@ it("the github reporter annotates the user's lines, from the top of the reposito
   const lines = printed(githubReporter, report).filter((line) => line.startsWith("::"));
   expect(lines).toEqual([
     expect.stringMatching(
-      /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*; priority 4: /,
+      /^::error file=apps\/web\/src\/a.ts,line=12,.*,title=breaks::TS2345: No: 'a', 100%25 \(priority 3: .*, priority 4: /,
     ),
     '::warning file=apps/mailer/src/mail.ts,line=12,col=15,endColumn=21,title=removed::`Urgent` is used here (priority 3: code removed "Urgent")',
     expect.stringMatching(/^::notice .*title=changed::`Low` is used here/),
@@ -123,6 +123,6 @@ it("the markdown reporter prints a table of places, with every text escaped", ()
   expect(lines[0]).toMatch(/codegen impact: 4 places in 2 files$/);
   const rows = lines.filter((line) => line.startsWith("| `"));
   expect(rows).toHaveLength(4);
-  expect(rows[0]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*; priority 4: .* \|$/);
+  expect(rows[0]).toMatch(/\| TS2345: No: 'a', 100% \| priority 3: .*, priority 4: .* \|$/);
   expect(rows[1]).toBe('| `src/mail.ts:12` | removed | `Urgent` is used here | priority 3: code removed "Urgent" |');
 });

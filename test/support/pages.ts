@@ -14,6 +14,6 @@ export const pageTemplates = {
 };
 
 /** The page of a lock for a configuration with these members. */
-export function pageOf(lock: Lock, config: object = {}, projectName?: string): string {
-  return renderPage(lock, { ...configOf(config), projectName }, pageTemplates);
+export function pageOf(lock: Lock, config: object = {}): string {
+  return renderPage(lock, configOf(config), pageTemplates);
 }

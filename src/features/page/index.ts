@@ -4,11 +4,7 @@ import { isActive, type Lock, type LockedReference, type LockedValue } from "../
 import { type Field, fieldValue, languageOf, printFieldValue } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-/** How a value is written in code, and the name of the project. */
-interface PageConfig extends Pick<Config, "enums" | "lists" | "output"> {
-  /** Title of the page; if `undefined`, the title is made of the names of the lists. */
-  readonly projectName: string | undefined;
-}
+type PageConfig = Pick<Config, "enums" | "lists" | "output">;
 
 const markStart = `<!-- ${generatedMark}`;
 
@@ -29,7 +25,7 @@ export function renderPage(
   const { references } = lock;
   const sections = toModules(lock, config).map((module) => moduleSection(module, config));
   const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
-  const title = config.projectName ?? (references.map(({ name }) => name).join(", ") || "Lists");
+  const title = references.map(({ name }) => name).join(", ") || "Lists";
   return fill(templates.page, {
     mark: pageMark,
     policy: policyOf(templates),
@@ -72,7 +68,6 @@ function moduleSection(module: ModuleModel, config: PageConfig): string {
   ].join("\n");
 }
 
-/** Ids of a reference and of its heading. A key may contain characters that an id or a fragment may not. */
 function idsOf({ key }: LockedReference): { readonly list: string; readonly name: string } {
   const plain = htmlText(encodeURIComponent(key).replaceAll("%", ":"));
   return { list: `list-${plain}`, name: `name-${plain}` };

@@ -80,7 +80,6 @@ export function toPosix(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** A path from a folder, POSIX. Both are absolute. */
 export function posixPath(folder: string, path: string): string {
   return toPosix(relative(folder, path));
 }

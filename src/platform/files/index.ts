@@ -1,5 +1,5 @@
 export { type Disk, foldersUp, posixPath, realDisk, toPosix } from "./disk.ts";
 export { type Environment, type Installation, readInstallation } from "./installation.ts";
-export { binFile, findPackageManager, type PackageManager } from "./package-manager.ts";
+export { findPackageManager, type PackageManager } from "./package-manager.ts";
 export { describeKind, type EntryKind, guarded, type ProjectFiles, readText } from "./project-files.ts";
 export { findWorkspaceFolders, pnpmFileName, readWorkspacePatterns, workspaceMatcher } from "./workspaces.ts";

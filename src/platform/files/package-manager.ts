@@ -1,8 +1,6 @@
 import { readMembers } from "../../base/json/index.ts";
 import { pnpmFileName } from "./workspaces.ts";
 
-export const binFile = "node_modules/.bin/codegen";
-
 export interface PackageManager {
   readonly name: "npm" | "pnpm" | "yarn" | "bun";
   readonly locks: readonly string[];

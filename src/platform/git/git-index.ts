@@ -84,7 +84,6 @@ function foldersOf(paths: Iterable<string>): Map<string, Set<string>> {
   return folders;
 }
 
-/** By mode: a link and a submodule. */
 const kinds: Readonly<Record<string, EntryKind>> = { "120000": "link", "160000": "other" };
 
 /** Reads git objects with one process; `undefined` for a missing one. `names` are hashes or `<revision>:<path>`. */

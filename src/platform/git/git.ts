@@ -65,12 +65,11 @@ function outputOf(result: SpawnSyncReturns<Buffer>, args: readonly string[], fol
   if (status === 0) return stdout;
   // A git that ends before it has read its input has a status and an error, EPIPE: its own message explains more.
   const text = status === null ? String(error?.message) : String(stderr).trim();
-  // The line that names the remote of a push comes before its reason.
-  const [line = ""] = text.split("\n").filter((printed) => !printed.startsWith("To "));
+  const [line = ""] = text.split("\n");
   const reason = line.replace(/^fatal: /, "").trim();
   if (reason.startsWith("not a git repository")) throw runError("io", `not a git repository: ${folder}`);
-  // Settings of git itself, such as `-c name=value`, come before the command.
-  const command = args.find((arg, index) => !arg.startsWith("-") && args[index - 1] !== "-c");
+  // Settings of git itself come before the command.
+  const command = args.find((arg) => !arg.startsWith("-"));
   throw runError("io", `git ${command} failed: ${reason}`);
 }
 

@@ -72,12 +72,11 @@ describe("the page", () => {
   const named = (...names: string[]) =>
     lockOf(names.map((name, index) => lockedReference(`list_${index}`, [], { name })));
 
-  it.each<[title: string, names: string[], projectName: string | undefined]>([
-    ["@acme/shop", ["Currencies"], "@acme/shop"],
-    ["</title><script>", ["Currencies"], "</title><script>"],
-    ["Currencies, <Units>", ["Currencies", "<Units>"], undefined],
-  ])("has the title %j for the lists %j of the project %j", (title, names, projectName) => {
-    const page = pageOf(named(...names), {}, projectName);
+  it.each<[title: string, names: string[]]>([
+    ["</title><script>", ["</title><script>"]],
+    ["Currencies, <Units>", ["Currencies", "<Units>"]],
+  ])("has the title %j for the lists %j", (title, names) => {
+    const page = pageOf(named(...names));
     expect([...page.matchAll(/<title>(.*)<\/title>/g)].map(([, html = ""]) => unescaped(html))).toEqual([title]);
     expect(textsOf(page, "h1")).toEqual([title]);
   });
