@@ -1,8 +1,8 @@
 import { count } from "../base/text/index.ts";
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
-import { errorFinding } from "../model/findings/index.ts";
+import { errorFinding, type Finding } from "../model/findings/index.ts";
 import type { Change } from "../model/report/index.ts";
-import { advise } from "../model/rules/index.ts";
+import { advise, type Advice } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
@@ -79,7 +79,9 @@ export async function check(options: CheckOptions, host: Host): Promise<CommandR
     if (index) loadStaged(index, project);
     const found = await findDrift(project, options);
     const drift = index ? await describeStaged(found.drift, index, project, options) : found.drift;
-    for (const finding of drift) findings.addFinding(finding);
+    const first = decideFirst(project);
+    for (const finding of drift)
+      findings.addFinding(first && runsTool(finding) ? { ...finding, advice: first } : finding);
     // Drift is reported even if the service does not answer.
     const live = isLive ? await findings.guard([], () => compareWithService(found.next, project)) : [];
     return {
@@ -114,14 +116,20 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
     changes.length === 0
       ? `differs from the lists${orderText(reorderedLists(lock, live.lock))}`
       : `is ${count(changes.length, "change")} behind the lists`;
-  // A run would refuse what breaks a rule.
-  const broken = project.findings.sorted().find(({ rule, severity }) => severity === "error" && rule !== "drift");
-  const advice = broken
-    ? [
-        `decide the findings of the lists first, such as ${broken.rule}${broken.reference ? ` of ${broken.reference}` : ""}`,
-      ]
-    : advise`run ${[]} and commit the result`;
+  const advice = decideFirst(project) ?? advise`run ${[]} and commit the result`;
   const { lockName } = project;
   project.findings.addFinding(errorFinding("drift", `${lockName} ${state}`, { file: lockName, advice }));
   return changes;
+}
+
+/** Names an error that a run would refuse, too. */
+function decideFirst({ findings }: Project): Advice | undefined {
+  const broken = findings.sorted().find(({ rule, severity }) => severity === "error" && rule !== "drift");
+  if (broken === undefined) return undefined;
+  const list = broken.reference ? ` of ${broken.reference}` : "";
+  return [`decide the findings of the lists first, such as ${broken.rule}${list}`];
+}
+
+function runsTool({ advice = [] }: Finding): boolean {
+  return advice.some((part) => typeof part !== "string" && "args" in part);
 }

@@ -78,7 +78,12 @@ describe("a list in a file", () => {
       const { diagnostics, changes } = await check({ ...common, cwd: project.dir, ...options });
       expect(diagnostics.filter(({ reference }) => reference === "country").map((found) => found.rule)).toEqual([rule]);
       expect(changes[0]).toMatchObject({ kind: "code-added", reference: "other" });
-      if (!options.live) expect(changes).toHaveLength(1);
+      if (options.live) continue;
+      expect(changes).toHaveLength(1);
+      // A run would refuse the other list.
+      const drift = diagnostics.flatMap((found) => (found.rule === "drift" ? [found.message] : []));
+      expect(drift[0]).toContain(rule);
+      expect(drift.join()).not.toContain("--offline");
     }
     for (const args of [["check"], ["--offline"]])
       expect((await runCli([...args, "--cwd", project.dir])).exitCode).toBe(exitCode);
