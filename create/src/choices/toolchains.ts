@@ -44,15 +44,12 @@ const definitions = {
   esbuild: { title: "esbuild", packages: ["esbuild", "tsup"] },
   jest: {
     title: "Jest",
-    packages: ["jest"],
     config: "jest.config",
+    isUsed: (repository) => projectsWithJest(repository).length > 0,
     problemOf({ emit, module }, repository) {
-      const dependencies = dependenciesOf(repository);
-      const runsModules = Object.values(scriptsOf(repository)).some((script) =>
-        script.includes("--experimental-vm-modules"),
-      );
-      const transforms = [...transformers, "next"].some((name) => dependencies.has(name));
-      if (emit === "ts" || module === "cjs" || runsModules || transforms) return undefined;
+      const projects = projectsWithJest(repository);
+      const isLoaded = (projects.length === 0 ? [repository] : projects).every(loadsModules);
+      if (emit === "ts" || module === "cjs" || isLoaded) return undefined;
       const fix = "run it with NODE_OPTIONS=--experimental-vm-modules, or let Babel or SWC transform JavaScript";
       return `Jest runs tests as CommonJS and cannot load ES modules: ${fix}`;
     },
@@ -160,6 +157,26 @@ function hasOldCommonJs(repository: Repository): boolean {
   return [...(isOnlyRoot ? [] : [{ folder: packageFolder, compiler }]), ...typed]
     .filter((project) => project.compiler?.canRequireModules === false)
     .some((project) => readManifest(repository, project.folder).members["type"] !== "module");
+}
+
+/** The project and those packages of its workspace that depend on Jest. */
+function projectsWithJest(repository: Repository): Repository[] {
+  const members = repository.workspaces.map(({ folder: member }) => ({
+    ...repository,
+    folder: member,
+    packageFolder: member,
+  }));
+  return [repository, ...members].filter((project) => dependenciesOf(project).has("jest"));
+}
+
+/** Whether Jest can load a package of ES modules. */
+function loadsModules(repository: Repository): boolean {
+  const dependencies = dependenciesOf(repository);
+  const scripts = Object.values(scriptsOf(repository));
+  return (
+    [...transformers, "next"].some((name) => dependencies.has(name)) ||
+    scripts.some((script) => script.includes("--experimental-vm-modules"))
+  );
 }
 
 function scriptsOf(repository: Repository): Readonly<Record<string, string>> {

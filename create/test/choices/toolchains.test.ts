@@ -121,6 +121,20 @@ describe("a workspace root with CommonJS packages that cannot import ES modules"
   });
 });
 
+it.each([
+  ["ts-jest", {}, dependsOn("jest", "ts-jest"), "cjs"],
+  ["Jest of the root", dependsOn("jest"), { scripts: { test: "jest --ci" } }, "cjs"],
+  ["SWC", {}, dependsOn("jest", "@swc/jest"), "esm"],
+  ["Vitest", {}, dependsOn("vitest"), "esm"],
+])("gives a workspace root a package that its packages can test: %s", (_name, root, member, module) => {
+  const files = {
+    "package.json": JSON.stringify({ workspaces: ["apps/*"], ...root }),
+    "apps/api/package.json": JSON.stringify(member),
+  };
+  const repository = repositoryOf(files, { workspaces: [{ folder: "apps/api", compiler: commonJs }] });
+  expect(complete(repository, {}).output).toMatchObject({ form: "package", module });
+});
+
 it.each<[string, Case]>([
   [
     "webpack maps .js to .ts",
