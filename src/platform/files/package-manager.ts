@@ -54,7 +54,7 @@ const managers: readonly PackageManager[] = [
     codegen: "pnpm exec codegen",
     needsDependency: true,
     cleanInstall: "pnpm install --frozen-lockfile",
-    prepare: "corepack enable",
+    prepare: "npm install --global pnpm",
   },
   {
     // Yarn 1, which GitHub's runners have.
@@ -63,7 +63,12 @@ const managers: readonly PackageManager[] = [
     addToRoot: "--ignore-workspace-root-check",
     cleanInstall: "yarn install --frozen-lockfile",
   },
-  { ...yarn, cleanInstall: "yarn install --immutable", prepare: "corepack enable" },
+  {
+    ...yarn,
+    cleanInstall: "yarn install --immutable",
+    // Node 25 and later lack Corepack.
+    prepare: "npm install --global corepack && corepack enable",
+  },
   {
     name: "bun",
     locks: ["bun.lock", "bun.lockb"],
