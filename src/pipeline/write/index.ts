@@ -1,6 +1,6 @@
 import { basename, dirname, join, sep } from "node:path";
 import { attempt } from "../../base/index.ts";
-import { count, digest, normalizeLineEnds } from "../../base/text/index.ts";
+import { count, normalizeLineEnds } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { errorFinding, type Finding, RunError, runError } from "../../model/findings/index.ts";
 import { describeKind, type Disk, foldersUp, guarded, readText } from "../../platform/files/index.ts";
@@ -25,7 +25,7 @@ export class UnfinishedCommit extends RunError {
 /**
  * Writes in two phases: writes and syncs a temporary file beside each file, then renames them into place in order and
  * removes the orphans. An error in the first phase leaves the tree as it was; after one in the second, each file is
- * complete, old or new. A file that someone else changes meanwhile is not replaced.
+ * complete, old or new.
  *
  * @param root absolute path of a folder that exists; messages name the files in it without that path
  * @param files in the order in which they are renamed into place
@@ -44,16 +44,12 @@ export function commitFiles(
   const undo: (() => void)[] = [];
   const changed: string[] = [];
   try {
-    const assertAsBefore = watchFiles(disk, [...files.map(({ path }) => path), ...orphans]);
     prepare(disk, root, files, undo);
-    for (const { path } of files) assertAsBefore(path);
     for (const { path } of files) {
-      assertAsBefore(path);
       disk.rename(temporaryPath(path), path);
       changed.push(path);
     }
     for (const path of orphans) {
-      assertAsBefore(path);
       // Another run may have removed it already.
       if (disk.kind(path) === undefined) continue;
       disk.remove(path);
@@ -71,16 +67,6 @@ export function commitFiles(
       changed,
     );
   }
-}
-
-/** Returns an assertion that a file is unchanged: a user may save it while the run writes. */
-function watchFiles(disk: Disk, paths: readonly string[]): (path: string) => void {
-  const contentOf = (path: string): string | undefined => (disk.isFile(path) ? digest(disk.bytes(path)) : undefined);
-  const contents = new Map(paths.map((path) => [path, contentOf(path)]));
-  return (path) => {
-    if (contentOf(path) === contents.get(path)) return;
-    throw new Error(`${path} was modified during this run and was not replaced`);
-  };
 }
 
 function prepare(disk: Disk, root: string, files: readonly FileToWrite[], undo: (() => void)[]): void {

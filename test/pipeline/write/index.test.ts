@@ -130,37 +130,6 @@ describe("a commit", () => {
   });
 });
 
-describe("a file that a user saves while a run writes", () => {
-  const saved = "saved by a user\n";
-
-  /** Commits on a disk on which a user saves a file after each call of this method. */
-  function commitWhileSaving(project: Project, file: string, method: "writeNew" | "rename"): readonly Finding[] {
-    const changing = (...parameters: [string, string]): void => {
-      realDisk[method](...parameters);
-      project.write(file, saved);
-    };
-    return findingsOf(() => commit(project, { ...realDisk, [method]: changing }));
-  }
-
-  it("keeps the user's file and all others if nothing was renamed yet", () => {
-    const project = olderProject();
-    const before = project.snapshot();
-    expect(commitWhileSaving(project, "generated/types.ts", "writeNew")).toMatchObject([{ rule: "io" }]);
-    expect(project.snapshot()).toEqual({ ...before, "generated/types.ts": saved });
-  });
-
-  it.each(["index.ts", "priority.ts"])(
-    "keeps the user's file after the first rename, with advice to run again: %s",
-    (name) => {
-      const project = olderProject();
-      const errors = commitWhileSaving(project, `generated/${name}`, "rename");
-      expect(errors).toMatchObject([{ rule: "io", advice: advise`run ${["--locked"]} again` }]);
-      expect(project.read(`generated/${name}`)).toBe(saved);
-      expect(temporaryFiles(project)).toEqual([]);
-    },
-  );
-});
-
 describe("a fault", () => {
   it("reports a fault at any call by rule io, after the first rename with the command to run again", () => {
     const advice = advise`run ${["--locked"]} again`;
