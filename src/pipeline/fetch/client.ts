@@ -151,15 +151,12 @@ class Client {
   async #get(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest> {
     const { source, host, onWait, secrets } = this.#options;
     const [throttle, { clock }] = [this.#throttle, host];
-    const countBefore = throttle.responseCount;
     let attempts = 0;
     try {
       for (;;) {
         const startedAt = await throttle.waitForSlot(this.#signal);
         attempts++;
         const outcome = await this.#attempt(wanted);
-        const isLimited = outcome instanceof AttemptError && outcome.status === rateLimitStatus;
-        if (!isLimited) throttle.responseCount++;
         // A listener may have thrown.
         this.#end.signal.throwIfAborted();
         if (!(outcome instanceof AttemptError)) return outcome;
@@ -169,10 +166,9 @@ class Client {
           now: clock.now(),
           deadlineAt: this.#deadline.at,
           random: clock.random(),
-          isLocked: throttle.responseCount === countBefore,
         };
         const step = nextStep(state, outcome);
-        if (isLimited) throttle.slowDown(startedAt, step.ms, attempts);
+        if (outcome.status === rateLimitStatus) throttle.slowDown(startedAt, step.ms);
         if (step.kind === "fail") throw this.#failureOf(wanted, attempts, outcome, step);
         const reason = outcome.status?.toString() ?? secrets.mask(outcome.message);
         this.#notify(() => onWait?.({ reason, ms: step.ms }));

@@ -105,12 +105,8 @@ const reasons: Readonly<Record<string, { readonly reason: string; readonly endsR
   EHOSTUNREACH: { reason: "host unreachable", endsRun: true },
   ENETUNREACH: { reason: "network unreachable", endsRun: true },
   UND_ERR_CONNECT_TIMEOUT: { reason: "the connection timed out", endsRun: true },
-  ETIMEDOUT: { reason: "the connection timed out" },
   ECONNRESET: { reason: "the connection was reset" },
-  EPIPE: { reason: "the connection was closed" },
   UND_ERR_SOCKET: { reason: "the connection was closed before the response was complete" },
-  UND_ERR_HEADERS_OVERFLOW: { reason: "the response headers are too large" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { reason: "the length of the body does not match Content-Length" },
   [tunnelClosed]: { reason: "the proxy closed the connection before the tunnel was established", endsRun: true },
   ERR_ASSERTION: { reason: "the response is not HTTP" },
 };

@@ -84,10 +84,7 @@ export async function fetchList(row: Row, first: DocumentRequest, get: GetDocume
     if (url?.origin === origin && !isLoop && pages.length < maxPages) continue;
     const elsewhere = url === undefined ? "an invalid address" : `another origin (${describeHeader(url.origin)})`;
     const overLimit = url?.origin === origin ? `page ${maxPages + 1}` : elsewhere;
-    const where = isLoop ? "a page that was already fetched" : overLimit;
-    fail(
-      `page ${pages.length} of the list leads to ${where}; the pages of a list have one origin, and there are at most ${maxPages}`,
-    );
+    fail(`page ${pages.length} of the list leads to ${isLoop ? "a page that was already fetched" : overLimit}`);
   }
   return { row, pages };
 }

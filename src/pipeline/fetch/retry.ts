@@ -1,4 +1,3 @@
-import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import type { AdviceFor, AttemptError } from "./errors.ts";
 
@@ -27,10 +26,7 @@ export function backoff(attempt: number, random: number): number {
 }
 
 /** What is known of a document when an attempt to get it has failed; `random` is from 0 to 1. */
-interface FailedAttempt extends Readonly<Record<"attempts" | "retries" | "now" | "deadlineAt" | "random", number>> {
-  /** Whether no document was returned since the first attempt, so that a rate limit is for all of them. */
-  readonly isLocked: boolean;
-}
+type FailedAttempt = Readonly<Record<"attempts" | "retries" | "now" | "deadlineAt" | "random", number>>;
 
 export interface NextStep {
   readonly kind: "retry" | "fail";
@@ -41,32 +37,27 @@ export interface NextStep {
   readonly endsRun?: boolean;
 }
 
+const raiseDeadline: AdviceFor = () => advise`try again later, or raise source.deadlineMs`;
+
 export function nextStep(
-  { attempts, retries, now, deadlineAt, random, isLocked }: FailedAttempt,
-  { status, isRetried, retryAfter, advice, endsRun }: AttemptError,
+  { attempts, retries, now, deadlineAt, random }: FailedAttempt,
+  { isRetried, retryAfter, advice, endsRun }: AttemptError,
 ): NextStep {
   const requestedMs = isRetried ? parseRetryAfter(retryAfter, now) : undefined;
   const backoffMs = backoff(attempts, random);
   const ms = requestedMs ?? backoffMs;
-  const fail = (details: Partial<NextStep> = {}): NextStep => {
-    const endsAll = endsRun || (status === rateLimitStatus && isLocked);
-    return { kind: "fail", ms: backoffMs, advice, endsRun: endsAll, ...details };
-  };
+  const failure: NextStep = { kind: "fail", ms: backoffMs, advice, endsRun };
   if (requestedMs !== undefined) {
     const reason = `Retry-After is ${seconds(requestedMs)}, longer than`;
     if (requestedMs > maxWaitMs) {
-      return fail({ why: `${reason} the maximum wait of ${seconds(maxWaitMs)}`, endsRun: true });
+      return { ...failure, why: `${reason} the maximum wait of ${seconds(maxWaitMs)}`, endsRun: true };
     }
     if (now + requestedMs >= deadlineAt) {
-      return fail({
-        why: `${reason} source.deadlineMs allows`,
-        endsRun: true,
-        advice: () => advise`try again later, or raise source.deadlineMs`,
-      });
+      return { ...failure, why: `${reason} source.deadlineMs allows`, endsRun: true, advice: raiseDeadline };
     }
   }
-  if (!isRetried || attempts > retries) return fail();
-  if (now + ms >= deadlineAt) return fail({ why: "another attempt would exceed source.deadlineMs" });
+  if (!isRetried || attempts > retries) return failure;
+  if (now + ms >= deadlineAt) return { ...failure, why: "another attempt would exceed source.deadlineMs" };
   return { kind: "retry", ms };
 }
 

@@ -4,10 +4,7 @@ import type { Clock } from "../../platform/index.ts";
 const firstIntervalMs = 200;
 const maxIntervalMs = 2_000;
 
-/**
- * Delays the requests of a pool: after the first 429, they wait and are sent one by one. The interval doubles if a retry is
- * refused again, but not if only first requests are refused or none ever succeeds: a slower pace helps neither.
- */
+/** Delays the requests of a pool: after the first 429, they wait and are sent one by one. Another 429 doubles the interval. */
 export class Throttle {
   readonly #clock: Clock;
   #resumeAt = 0;
@@ -15,8 +12,6 @@ export class Throttle {
   #lastStart = 0;
   #slowedDownAt = -1;
   #queue: Promise<unknown> = Promise.resolve();
-  /** The number of responses other than 429. */
-  responseCount = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -38,16 +33,13 @@ export class Throttle {
    *
    * @param startedAt of the request; those that were sent before the last slowdown do not count
    * @param ms minimum wait before the next request
-   * @param attempt of the document, from 1
    */
-  slowDown(startedAt: number, ms: number, attempt: number): void {
+  slowDown(startedAt: number, ms: number): void {
     const now = this.#clock.now();
     this.#resumeAt = Math.max(this.#resumeAt, now + ms);
     if (startedAt <= this.#slowedDownAt) return;
     this.#slowedDownAt = now;
-    const isStillTooFast = attempt > 1 && this.responseCount > 0;
-    const intervalMs = isStillTooFast ? this.#intervalMs * 2 : this.#intervalMs;
-    this.#intervalMs = Math.min(maxIntervalMs, Math.max(firstIntervalMs, intervalMs));
+    this.#intervalMs = Math.min(maxIntervalMs, Math.max(firstIntervalMs, this.#intervalMs * 2));
   }
 
   #remainingMs(): number {
