@@ -67,7 +67,6 @@ function assertProject(repository: Repository, cwd: string): void {
   throw new Failure(message);
 }
 
-/** The answers of the command line, after the service and the lists have been tried. */
 async function answersOf(repository: Repository, options: CreateOptions): Promise<Answers> {
   const { dialog, flags } = options;
   const { "base-url": baseUrl, list = [], toolchain: toolchains, form, dir, name: packageName, hook, ci } = flags;

@@ -16,7 +16,6 @@ interface Prompt {
   readonly output: Writable & { columns?: number; rows?: number };
 }
 
-/** A choice with its name and its value, and the question for another value. */
 type ScreenRow = readonly [key: keyof Answers, name: string, value: string, ask: (name: string) => Promise<unknown>];
 
 export class Dialog {
@@ -29,7 +28,6 @@ export class Dialog {
     this.#prompt = prompt;
   }
 
-  /** Asks for what the command line does not set, and shows everything that was detected. */
   async ask(repository: Repository, given: Answers, machine: Machine): Promise<Answers> {
     const isSet = repository.config !== undefined || given.source !== undefined;
     const hasLists = Object.keys(given.lists ?? {}).length > 0;

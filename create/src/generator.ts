@@ -69,7 +69,6 @@ export async function tryConfig(config: object | undefined, args: readonly strin
   }
 }
 
-/** The flag that makes the generator read the variables of a file. */
 export function envFileArgs({ envFile, cwd }: Machine): string[] {
   return envFile === undefined ? [] : ["--env-file", resolve(cwd, envFile)];
 }

@@ -36,7 +36,6 @@ export function textReport({ outcome, steps, commands, unset = [], example }: Re
   return [...stepLines(steps, isDone), ...idle, ...next, ...use].join("\n");
 }
 
-/** The steps, before or after they are done, with the lines that the user has to add. */
 export function stepLines(steps: readonly SetupStep[], isDone: boolean): string[] {
   return steps.flatMap((step) => [
     describeStep(step, isDone),

@@ -29,14 +29,12 @@ export interface ServiceOptions {
   readonly findings: Findings;
 }
 
-/** What the service has for a key: a list, no values, or nothing that can be read. */
 type Outcome = List | "missing" | "failed";
 
 export interface ReadService {
   readonly lists: readonly List[];
   /** Keys without values: those in the lock stay, or become tombstones. */
   readonly missing: readonly string[];
-  /** Keys whose documents cannot be read. */
   readonly failed: readonly string[];
   /** All keys that the version declares or the overview lists; `undefined` if the overview cannot be read. */
   readonly servedKeys: ReadonlySet<string> | undefined;

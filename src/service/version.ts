@@ -28,7 +28,6 @@ export function withService(lock: Lock, { apiVersion, source }: ServiceHead): Lo
   return { ...(isServed ? head : { memberCase }), seal, references };
 }
 
-/** The part of a project that decides whether its lock may be used. */
 interface LockOwner {
   readonly config: Pick<Config, "version" | "source">;
   readonly lockName: string;

@@ -19,7 +19,6 @@ import { detectToolchains, fitOutput, isTypeScript, type Problems, type Toolchai
 export const ciNames = ["github", "gitlab"] as const;
 export type CiName = (typeof ciNames)[number];
 
-/** What the user has chosen; the rest is detected. */
 export interface Answers {
   /** The source of a new configuration; `undefined` if it has only lists. */
   readonly source?: Source | undefined;

@@ -45,7 +45,6 @@ function hookComment({ folder }: Repository): string {
 
 const hookPurpose = "check generated files before each commit";
 
-/** Plans the hook in a file that does not run the check yet. */
 function planHookFile(
   repository: Repository,
   step: Omit<FileEdit, "what">,
@@ -56,7 +55,6 @@ function planHookFile(
   );
 }
 
-/** The folder of husky, if git's hooks folder is in it. */
 function huskyFolderOf({ git }: Repository): string | undefined {
   return /^(?:.*\/)?\.husky(?=\/|$)/.exec(git?.hooksFolder ?? "")?.[0];
 }

@@ -55,7 +55,6 @@ export function planMergeSettings(repository: Repository): SetupStep[] {
   return wanted.map(({ name, value }) => ({ kind: "setting", name, value, what: step.what }));
 }
 
-/** Plans the lines that make formatters and linters skip the generated files. */
 export function planIgnores(repository: Repository, dir: string): SetupStep[] {
   const others = [planEslint, planBiome, planDeno].flatMap((plan) => plan(repository, dir) ?? []);
   return [...planPrettier(repository, dir), ...others];

@@ -7,7 +7,6 @@ import { inFolder, lockFileName, packageManagerOf, type Repository } from "../re
 import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
-/** Plans the chosen workflow: a check of each pull request, and an update at night that opens one. */
 export function* planWorkflow(repository: Repository, choices: Choices): Generator<SetupStep> {
   const { ci } = choices;
   if (ci === undefined || ci === "none") return;

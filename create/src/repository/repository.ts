@@ -19,7 +19,6 @@ export interface Repository {
   /** The packages of the workspace if `folder` is its root. */
   readonly workspaces: readonly { readonly folder: string; readonly compiler: CompilerSettings | undefined }[];
   readonly git: GitFacts | undefined;
-  /** Whether the project can resolve the generator. */
   readonly isInstalled: boolean;
   read(path: string): string | undefined;
   /** Why a file cannot be edited, such as `is a symbolic link`; `undefined` if it can. */

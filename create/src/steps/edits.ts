@@ -11,7 +11,6 @@ export function withLines(text: string, lines: readonly string[]): string {
 
 type Path = readonly string[];
 
-/** The value at a path of JSON with comments and trailing commas; `undefined` if there is none. */
 export function jsonAt(text: string, ...path: Path): unknown {
   const plain: unknown = attempt(() => toPlain(parseJson(text, "jsonc")));
   return path.reduce((value, step) => (isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined), plain);

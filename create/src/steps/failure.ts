@@ -1,4 +1,3 @@
-/** Why the setup stops: a message for the user, and the exit code. */
 export class Failure extends Error {
   readonly exitCode: number;
 

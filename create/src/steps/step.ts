@@ -44,7 +44,6 @@ export function isChange({ kind }: SetupStep): boolean {
   return kind === "write" || kind === "setting" || kind === "run";
 }
 
-/** The new text, or why the file cannot be edited. */
 export type EditResult = string | { readonly why: string };
 
 /** `lines` are to be added manually if the file cannot be edited. */

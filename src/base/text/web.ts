@@ -32,7 +32,6 @@ export function withParameter(url: URL, name: string, value: string): URL {
   return changed;
 }
 
-/** The names of headers whose values are secret. */
 export const secretHeader = /auth|cookie|key|token|secret|pass/i;
 
 /**

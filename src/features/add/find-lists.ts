@@ -5,7 +5,6 @@ import { toWords } from "../../model/naming/index.ts";
 export interface FoundList {
   readonly pointer: string;
   readonly items: readonly unknown[];
-  /** The names of the properties, if they are the codes. */
   readonly codes?: readonly string[];
 }
 
@@ -23,7 +22,6 @@ export function findLists(document: unknown, chosen?: string): FoundList[] {
   return found.filter((list) => rankOf(list) === best);
 }
 
-/** The value at a pointer; `undefined` if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce<unknown>(
     (part, step) => (isContainer(part) && Object.hasOwn(part, step) ? part[step] : undefined),

@@ -4,7 +4,6 @@ import { joinWords, toWords } from "../../model/naming/index.ts";
 import type { ListField } from "../../model/report/index.ts";
 import { isFieldName, labelPrefix } from "../../model/list/index.ts";
 
-/** A property of the values, or of an object in it. */
 export interface Column {
   readonly pointer: string;
   readonly name: string;
@@ -30,7 +29,6 @@ export function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): 
   return [...columns.values()].sort((a, b) => Number(a.parent !== "") - Number(b.parent !== ""));
 }
 
-/** Codes of the lists that a field may refer to. */
 export interface KnownCodes {
   readonly byKey: ReadonlyMap<string, ReadonlySet<unknown>>;
   /** Whether the user confirms each field: its property may then be called differently from the list. */
@@ -40,15 +38,12 @@ export interface KnownCodes {
 export interface FieldsGuess {
   /** The fields that the entry may have, by name, and its labels. */
   readonly fields: Readonly<Record<string, ListField>>;
-  /** Names of the properties that are neither a part of the entry nor a possible field. */
   readonly others: readonly string[];
 }
 
 /**
  * Makes a field of each column whose values have one type, and `labels.de` of a text that differs from others only in its language.
- *
- * @param used the pointers of the other parts of the entry
- * @param count the number of values
+ * `used` are the pointers of the other parts of the entry, `count` is the number of values.
  */
 export function guessFields(
   columns: readonly Column[],
@@ -95,7 +90,6 @@ function fieldOf({ pointer, name, values }: Column, count: number, known?: Known
     : { at: pointer, ...parts, ...(isOptional && { optional: true }) };
 }
 
-/** The key of the list whose codes a property has: one with its name, or the only one with these codes. */
 function listOfCodes(name: string, values: readonly unknown[], { byKey, isAsked }: KnownCodes): string | undefined {
   const keys = [...byKey].flatMap(([key, codes]) => (values.every((value) => codes.has(value)) ? key : []));
   const [only, ...others] = isAsked && new Set(values).size > 1 ? keys : [];

@@ -21,9 +21,7 @@ export type ListChoices = {
 export interface ListGuess extends FieldsGuess {
   /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
   readonly entry: Omit<ListEntry, "url" | "file">;
-  /** The pointers from which the user has to choose. */
   readonly candidates: ListCandidates;
-  /** Why the entry is not complete. */
   readonly problem?: string;
   /** Whether the document is malformed, empty or a scalar, which breaks another rule. */
   readonly isUnreadable?: boolean;
@@ -34,11 +32,7 @@ const descriptionNames = ["description", "name", "label", "title", "display"];
 const enabledName = /^(?:is_?)?(?:active|enabled?)$/i;
 const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecated/i;
 
-/**
- * Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled.
- *
- * @param key the key of the list, which may also be the name of the property of the code
- */
+/** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
 export function guessList(key: string, document: unknown, chosen: ListChoices = {}, known?: KnownCodes): ListGuess {
   const lists = findLists(document, chosen.values);
   const found = chosen.values === undefined && isFailure(document) ? undefined : only(lists);
@@ -133,7 +127,6 @@ function childrenName(
   });
 }
 
-/** A part of the entry: its pointer, or the candidates if it is not clear. */
 interface Part<Pointer = string> {
   readonly pointer?: Pointer;
   readonly candidates?: readonly Pointer[];
@@ -202,7 +195,6 @@ function guessDescription(
   return { pointer: unclear, candidates: likely.length > 0 ? likely : [...texts, null], problem };
 }
 
-/** The only boolean property whose name means enabled or disabled. */
 function guessEnable(
   columns: readonly Column[],
   count: number,

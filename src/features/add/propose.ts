@@ -4,13 +4,7 @@ import type { KnownCodes } from "./guess-fields.ts";
 import { guessList, type ListChoices, type ListGuess } from "./guess-list.ts";
 import { guessNext } from "./guess-next.ts";
 
-/**
- * Proposes the entry of a list, without fields.
- *
- * @param page its first page; `undefined` if it could not be fetched
- * @param document the same as plain values; `undefined` if it is malformed
- * @param known the codes of other lists
- */
+/** Proposes the entry of a list, without fields. `document` is its first page as plain values; `undefined` if it is malformed. */
 export function propose(
   key: string,
   page: Document | undefined,
@@ -23,7 +17,6 @@ export function propose(
   return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
 }
 
-/** The entry of a guess with the chosen fields and labels. */
 export function withFields(
   { entry: { next, ...entry }, fields }: ListGuess,
   names: ReadonlySet<string>,

@@ -68,7 +68,6 @@ export function unlessRunError<T, Otherwise>(step: () => T, otherwise: Otherwise
   }
 }
 
-/** An error of a run rule. */
 export function errorFinding(
   rule: RunRule,
   message: string,
@@ -94,7 +93,6 @@ export const compareFindings = compareBy<Finding>(
   (a, b) => compareText(a.message, b.message),
 );
 
-/** The error of a run that cannot continue; `findings` are all reasons. */
 export class RunError extends Error {
   override readonly name = "RunError";
   readonly findings: readonly Finding[];

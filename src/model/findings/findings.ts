@@ -82,7 +82,6 @@ export class Findings {
     throw runError("fetch", message, { advice });
   }
 
-  /** Runs a step. If it throws a {@link RunError}, adds its findings and returns `otherwise`. */
   async guard<T>(otherwise: T, step: () => T | Promise<T>): Promise<T> {
     try {
       return await step();
@@ -112,7 +111,6 @@ export class Findings {
   readonly #mask = (text: string): string => this.secrets.mask(text);
 }
 
-/** The sorted findings of a group; if some are left out, the last one has their total number. */
 function reportedFindings({ error, warn, total }: Group): Finding[] {
   const all = [...error, ...warn].slice(0, maxPerRule).sort(compareFindings);
   const last = all.at(-1);

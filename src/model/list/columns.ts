@@ -51,7 +51,6 @@ export interface Field {
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
 }
 
-/** The members of a value that fields may not be called like. */
 const ownMembers = ["code", "member", "description", "enable", "removed", "aliases", "labels", "parent"];
 
 export const fieldNameShape = `a lower-case letter, then letters or digits; at most 30 characters; not ${ownMembers.join(", ")} or a member of every object`;

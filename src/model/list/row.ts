@@ -4,7 +4,6 @@ import type { CodeType, Field } from "./columns.ts";
 /** A list as data: the type of its codes, and where its documents have what. */
 export interface Row {
   readonly key: string;
-  /** Set for a list of the configuration. A reference of the service has the shape of the specification. */
   readonly list?: true;
   /** Not set if the document has the members `name` and `description`. */
   readonly name?: string;
@@ -27,9 +26,7 @@ export interface Row {
   readonly fields: readonly FieldRow[];
   /** What members are named from, as in the configuration: a pointer, or `code`; by default the description. */
   readonly member?: string | undefined;
-  /** Which values are part of the list; by default all. */
   readonly where?: Condition | undefined;
-  /** Which values are enabled, instead of a boolean in the value. */
   readonly enabled?: Condition | undefined;
   readonly children?: JsonPath | undefined;
   /** Set if the values have the order of the document, instead of that of their codes. */

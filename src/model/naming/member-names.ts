@@ -4,7 +4,6 @@ import { digest, isMemberName } from "../../base/text/index.ts";
 import type { ValueItem } from "../list/index.ts";
 import { asciiWords, joinWords, type MemberCase, writeCode } from "./words.ts";
 
-/** Maximum length of a name in characters, before a code is appended. */
 const maxLength = 100;
 
 const maxCodeLength = 40;

@@ -80,7 +80,6 @@ export function baseTypeName(key: string): string {
   return joinWords(asciiWords(key), "pascal");
 }
 
-/** A list whose type may not have a name yet. */
 interface ExportingList {
   readonly key: string;
   readonly fields: readonly (Pick<Field, "name"> & { readonly as: string })[];

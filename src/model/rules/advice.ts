@@ -3,7 +3,6 @@ import { shellCommand } from "../../base/text/index.ts";
 /** The command that runs this tool with npm. */
 export const npxCodegen = ["npx", "codegen"] as const;
 
-/** A command of this tool. */
 export interface OwnCommand {
   /** Its arguments: `["--offline"]` is `npx codegen --offline`. */
   readonly args: readonly string[];
@@ -45,7 +44,6 @@ export function adviceText(advice: Advice, ...[command, folder, code = inBacktic
 
 const inBackticks = (command: string): string => `\`${command}\``;
 
-/** Appends the advice to a message. */
 export function withAdvice(message: string, advice: Advice | undefined, ...form: CommandForm): string {
   if (advice === undefined || advice.length === 0) return message;
   const text = adviceText(advice, ...form);

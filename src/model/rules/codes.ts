@@ -86,7 +86,6 @@ export function codeTypeChange(change: {
   return { message, advice, expected, actual };
 }
 
-/** What a field must be, in words. */
 function shapeOf(field: Field): string {
   const { type, form } = field;
   if (form) return form.expected;

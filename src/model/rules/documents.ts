@@ -12,7 +12,6 @@ import { fieldLimits } from "../../service/catalogue/index.ts";
 import type { Advice } from "./advice.ts";
 import { checkWidth, type Message, type PlacedViolation, quoted, say, type Violation, withNearest } from "./rule.ts";
 
-/** A pointer of the configuration that matches nothing. */
 interface UnmatchedPointer {
   /** The option that sets it. */
   readonly option: string;
@@ -35,7 +34,6 @@ export function wrongShape(
         readonly node: JsonNode | undefined;
         readonly types: readonly JsonNode["type"][];
         readonly expected?: string;
-        /** What to do if it is missing. */
         readonly advice?: Advice;
       },
 ): Violation | undefined {

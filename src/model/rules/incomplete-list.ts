@@ -112,11 +112,9 @@ function violationOf(hint: PageHint, { valueCount, hasNext }: LastPage): Violati
   if (meaning === "next")
     return { message: say`${pointer} announces another page, and ${configure}; ${action}`, expected: "the last page" };
   const actual = "value" in node ? String(node.value) : "";
-  const found = say`${pointer} is ${quoted(actual, "bare")}`;
-  if (meaning === "total") {
-    const message = say`${found}, but the list has ${count(valueCount, "value")}, and ${configure}; ${action}`;
-    return { message, expected: `at most ${valueCount}`, actual };
-  }
-  const message = say`${found}: there are more pages, and ${configure}; ${action}`;
-  return { message, expected: "the last page", actual };
+  const isTotal = meaning === "total";
+  const expected = isTotal ? `at most ${valueCount}` : "the last page";
+  const problem = isTotal ? `, but the list has ${count(valueCount, "value")}` : ": there are more pages";
+  const message = say`${pointer} is ${quoted(actual, "bare")}${problem}, and ${configure}; ${action}`;
+  return { message, expected, actual };
 }

@@ -21,7 +21,6 @@ export function quoted(value: string | number, form?: "bare"): Quoted {
   return { value, form };
 }
 
-/** Makes a message of a template: say`code ${quoted(code)} appears twice` */
 export function say(texts: TemplateStringsArray, ...parts: readonly (string | number | Quoted | Message)[]): Message {
   return texts.flatMap((text, index) => {
     const part = parts[index] ?? "";

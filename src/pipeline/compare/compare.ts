@@ -21,11 +21,7 @@ export interface FileDifference {
   readonly status: DriftStatus;
   /** Whether its inputs have changed since it was generated, also if it was edited. */
   readonly isStale?: boolean;
-  /**
-   * Only if `status` is `edited`: another formatter changed only the layout; the file contains conflict markers; it is only the
-   * beginning of the expected text (`cut`), because the machine stopped while it was written; it is a package.json whose members of
-   * the user cannot be read; or anything else.
-   */
+  /** Only if `status` is `edited`. `cut`: it is only the beginning of the expected text, because the machine stopped. */
   readonly edit?: "formatter" | "conflict" | "cut" | "unreadable" | "manual";
   /** Only if `status` is `foreign`: `is a symbolic link`. */
   readonly problem?: string;
@@ -47,9 +43,8 @@ interface FileState extends Pick<FileDifference, "file" | "actual"> {
  *
  * @param options `full` renders everything again, whatever the seals; `git` reads our side of a package.json with a conflict;
  * `isLockStale`: the lock is about to change, which explains files without a seal
- * @returns `stale`: the files to render; `packageJson`: the text of the existing package.json, if it was generated and is a JSON
- * object, whose other members stay; `foreign`: what was not generated and prevents writing, unless it turns out to be the beginning of
- * the expected text; `findDifferences` compares with the rendered texts. Line ends and byte order marks are ignored
+ * @returns `stale`: the files to render; `packageJson`: the text of the existing package.json, whose other members stay; `foreign`: what
+ * prevents writing, unless it turns out to be the beginning of the expected text
  * @throws {RunError} rule `io`: a file or folder could not be read
  */
 export function compare(

@@ -9,7 +9,6 @@ export interface OutputFolder {
   readonly root: string;
   /** The package's folder from there, POSIX. */
   readonly dir: string;
-  /** The name of the configuration, as in {@link EmitInput}. */
   readonly configName?: string | undefined;
 }
 
@@ -19,7 +18,6 @@ export function foldersTo({ root, dir }: OutputFolder): string[] {
   return steps.map((_, index) => join(root, ...steps.slice(0, index + 1)));
 }
 
-/** Description of a link or a file at the path of one of these folders, if there is one. */
 export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): string | undefined {
   for (const path of foldersTo(folder)) {
     const kind = files.kind(path);
@@ -28,7 +26,6 @@ export function findBlockedFolder(files: ProjectFiles, folder: OutputFolder): st
   return undefined;
 }
 
-/** The names of generated files in the package's folder that are not expected, sorted. */
 export function findOrphans(
   files: ProjectFiles,
   { root, dir, configName }: OutputFolder,

@@ -31,11 +31,7 @@ export interface LoadedConfig {
   readonly locationOf: LocationOf;
 }
 
-/**
- * Reads the configuration at `path`, which is relative to `cwd`.
- *
- * @throws {RunError} rule `config`: it cannot be read, or every mistake in it at once
- */
+/** @throws {RunError} rule `config`: it cannot be read, or every mistake in it at once */
 export function loadConfig(cwd: string, path: string, files: ProjectFiles): LoadedConfig & { readonly file: string } {
   const file = resolve(cwd, path);
   const name = posixPath(cwd, file) || file;
@@ -89,7 +85,6 @@ export function schemaAddress(dir: string, folder: string): string {
 /** What a name may contain, because it is in the headers of generated files. */
 const validName = /^[\p{L}\p{M}\p{N} ._@+,=~()[\]{}-]*\.json$/u;
 
-/** The name of the lock of a configuration, which no other one in its folder has. */
 function ownLockName(file: string, files: ProjectFiles): string {
   const name = basename(file);
   if (!validName.test(name)) {

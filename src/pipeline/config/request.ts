@@ -9,7 +9,6 @@ export interface DocumentRequest {
   /** The headers for another origin with https; not set if no redirect may lead there. */
   readonly headersElsewhere?: DocumentRequest["headers"];
   readonly redirects?: number;
-  /** A JSON text to send with POST. */
   readonly body?: string | undefined;
   /** What may be returned; a list may be in several formats, and its content type plain text or binary data. */
   readonly expected: "reference" | ListFormat | "json or csv";
@@ -25,7 +24,6 @@ export interface DocumentRequest {
   };
 }
 
-/** A list of the configuration, and the request of its first page if it has a URL. */
 export interface ListRequest {
   readonly row: ListRow;
   readonly request?: DocumentRequest;

@@ -24,7 +24,6 @@ const loadVariables: Advice = ["set it, or load it from a file with `--env-file 
 
 type Headers = SourceConfig["headers"];
 
-/** The service of a configuration, with all variables replaced. */
 export interface ResolvedService {
   readonly baseUrl: URL;
   readonly headers: Headers;
@@ -33,7 +32,6 @@ export interface ResolvedService {
 }
 
 export interface ResolvedSources {
-  /** The settings that apply to each origin. */
   readonly settings: SourceConfig;
   /** `undefined` for the sample server, or without a service. */
   readonly service: ResolvedService | undefined;
@@ -72,7 +70,6 @@ function resolveService(settings: SourceConfig, resolver: Resolver): ResolvedSer
   return { baseUrl: new URL(baseUrl), headers, hasVariable: variablesIn(written).length > 0 };
 }
 
-/** The header `Accept` by the formats that a list may have. */
 const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference">, string>> = {
   json: "application/json",
   csv: "text/csv, */*;q=0.1",

@@ -91,7 +91,6 @@ class Client {
   readonly #end = new AbortController();
   /** Aborted by the user, by the deadline, or by what ends all requests. */
   readonly #signal: AbortSignal;
-  /** Shared error of all documents that the deadline prevented from being requested. */
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
@@ -131,8 +130,6 @@ class Client {
   }
 
   /**
-   * Gets a document, with retries.
-   *
    * @throws {FetchError} no document was returned; a failure of all requests is the same for all of them
    * @throws the reason of the signal, or an error of a listener
    */
@@ -213,7 +210,6 @@ class Client {
     }
   }
 
-  /** The error of a document, which may end all requests. */
   #failureOf(wanted: DocumentRequest, attempts: number, failure: AttemptError, step: NextStep): FetchError {
     const { why, advice, endsRun } = step;
     const reason = describeFailure(failure, (text) => this.#options.secrets.mask(text));

@@ -22,20 +22,13 @@ export interface Connection {
 }
 
 export interface ConnectionOptions {
-  /** The settings of the configuration, which apply to each origin. */
   readonly source: SourceConfig;
   readonly dir: string;
   readonly locationOf: LocationOf;
   readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
 }
 
-/**
- * Connects to the origin of an address, with at most `source.concurrency` connections, through the proxy of the
- * environment.
- *
- * @param environment with the proxy
- * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
- */
+/** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
 export function connect(base: URL, options: ConnectionOptions, environment: Environment): Connection {
   const { source } = options;
   const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, options) };

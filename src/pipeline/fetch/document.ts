@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../model/report/index.ts";
 import type { Violation } from "../../model/rules/index.ts";
 import type { Row } from "../../model/list/index.ts";
 import { type CsvOptions, hasTabEnding, type ListFormat } from "../../model/settings/index.ts";
-import { compareText, conflictMarker, decodeUtf8, isHtml } from "../../base/text/index.ts";
+import { conflictMarker, decodeUtf8, isHtml } from "../../base/text/index.ts";
 import {
   JsonError,
   type JsonObject,
@@ -23,7 +23,6 @@ export interface DocumentResponse {
   /** Where redirects led to. */
   readonly address: URL;
   readonly link?: string | undefined;
-  /** By its content type. */
   readonly format: ListFormat;
   readonly contentType: string;
 }
@@ -36,16 +35,9 @@ export function methodOf({ body }: Pick<DocumentRequest, "body">): "GET" | "POST
   return body === undefined ? "GET" : "POST";
 }
 
-/** A text that is the same for two requests with the same address, headers and body that are read in the same way. */
-export function requestKey({ url, headers, body, expected, csv, reader }: DocumentRequest): string {
-  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return JSON.stringify([url.href, expected, csv, reader, body, lowerCase.toSorted(([a], [b]) => compareText(a, b))]);
-}
-
 type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv" | "wrong-shape" };
 
 export interface Document {
-  /** Its content, or why it cannot be read. */
   readonly root: JsonNode | Malformed;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;

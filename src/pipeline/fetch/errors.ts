@@ -6,7 +6,6 @@ import { errorFinding, type Finding } from "../../model/findings/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import { methodOf, withoutQuery } from "./document.ts";
 
-/** Statuses after which the same request may succeed. */
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The fix for a failure, with the names of the options of the request. */
@@ -19,11 +18,9 @@ export class AttemptError extends Error {
   readonly status: number | undefined;
   /** The explanation in the body: it may be long and contain secrets. */
   readonly explanation: string | undefined;
-  /** Whether the same request may succeed later. */
   readonly isRetried: boolean = false;
   /** Header `Retry-After`; `undefined` if it is repeated. */
   readonly retryAfter: string | undefined;
-  /** Whether all requests to this service will fail. */
   readonly endsRun: boolean = false;
 
   constructor(reason: string, details: Partial<Omit<AttemptError, keyof Error>> = {}) {
@@ -81,7 +78,6 @@ export function describeHeader(value: string): string {
   return length > echoLimit ? `a value of ${length} characters` : value;
 }
 
-/** The meaning of a status in the specification, or its name in HTTP. */
 export function describeStatus(status: number): string {
   const meaning = statusMeanings[status] ?? STATUS_CODES[status];
   return meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
@@ -94,7 +90,6 @@ export function statusAdvice(status: number, { path, headers }: DocumentRequest[
   return retriedStatuses.has(status) ? advise`try again later` : undefined;
 }
 
-/** The proxy closed the tunnel before it was open. */
 export const tunnelClosed = "PROXY_CLOSED";
 
 /** `endsRun`: no request can reach the host. */

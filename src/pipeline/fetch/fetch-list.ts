@@ -4,7 +4,7 @@ import { isEmpty, type JsonNode, nodeAt, toPlain, valuesIn } from "../../base/js
 import { withParameter } from "../../base/text/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { Row } from "../../model/list/index.ts";
-import { type Document, type DocumentResponse, type FetchedList, requestKey } from "./document.ts";
+import { type Document, type DocumentResponse, type FetchedList } from "./document.ts";
 import { describeHeader, FetchError } from "./errors.ts";
 import { resolveLink } from "./response.ts";
 
@@ -16,7 +16,8 @@ export type GetDocument = (wanted: DocumentRequest) => Promise<Document & Pick<D
 export function shareRequests(get: GetDocument): GetDocument {
   const sent = new Map<string, ReturnType<GetDocument>>();
   return async (wanted) => {
-    const key = requestKey(wanted);
+    const { url, headers, body, expected, csv, reader } = wanted;
+    const key = JSON.stringify([url.href, headers, body, expected, csv, reader]);
     const earlier = sent.get(key);
     if (earlier === undefined) {
       const request = get(wanted);
@@ -34,7 +35,6 @@ export function shareRequests(get: GetDocument): GetDocument {
 /**
  * Gets all pages of a list of the configuration, one after the other.
  *
- * @param first the request of the first page, still without a parameter for it
  * @throws {FetchError} a page was not returned, or one leads to another origin, to an earlier page or to page 1001
  */
 export async function fetchList(row: Row, first: DocumentRequest, get: GetDocument): Promise<FetchedList> {
@@ -61,7 +61,7 @@ export async function fetchList(row: Row, first: DocumentRequest, get: GetDocume
       const place = document.locate(path);
       return { ...place, url: `${place.url}${fragment}` };
     };
-    const hasPageLinks = pageRelations.some((relation) => links?.has("rel", relation));
+    const hasPageLinks = links?.has("rel", "next") === true;
     pages.push({ ...document, locate, hasPageLinks });
 
     const fail = (reason: string): never => {
@@ -100,10 +100,7 @@ function firstPage({ url }: DocumentRequest, next: Row["next"]): URL {
 
 /**
  * The address of the page after another one, which may be relative; `undefined` after the last one.
- *
- * @param url the address of the list
- * @param root `undefined` if the page cannot be parsed, which the mapping reports
- * @param counts the number of pages, and of values, up to this one
+ * `counts` are the numbers of pages and of values up to this one.
  */
 function linkToNext(
   { next }: Row,
@@ -127,5 +124,3 @@ function cursorIn(node: JsonNode | undefined, kind: "cursor" | "last"): string |
   if (node.type === "number") return node.spelling ?? String(node.value);
   return node.type === "string" ? node.value : undefined;
 }
-
-const pageRelations = ["first", "prev", "previous", "next", "last"];

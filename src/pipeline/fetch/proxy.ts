@@ -19,7 +19,6 @@ export function proxyFor(
   throw runError("config", message);
 }
 
-/** User and password of a proxy's address, decoded; `undefined` if they cannot be read. */
 function credentialsOf(address: string): { readonly user: string; readonly password: string } | undefined {
   return attempt(() => {
     const { username, password } = new URL(address);

@@ -76,12 +76,7 @@ export function explanationIn(bytes: Uint8Array): string | undefined {
   return explanation === "" || explanation.startsWith("<") ? undefined : explanation;
 }
 
-/**
- * Checks the head of a response, and returns the format of its body.
- *
- * @param explanation of the status, from the body
- * @throws {AttemptError} the status is not 200, or the content type or encoding is not supported
- */
+/** @throws {AttemptError} the status is not 200, or the content type or encoding is not supported */
 export function assertHead(
   status: number,
   headers: ResponseHeaders,
@@ -177,8 +172,7 @@ export function nextHop(
 }
 
 /**
- * Reads and decodes a body with headers that passed {@link assertHead}. `onReceived` receives the size of each part
- * before decoding.
+ * Reads and decodes a body. `onReceived` receives the size of each part before decoding.
  *
  * @throws {AttemptError} it is larger than `limit` decoded bytes, or cannot be decoded
  */

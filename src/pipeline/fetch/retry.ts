@@ -1,7 +1,6 @@
 import { advise } from "../../model/rules/index.ts";
 import type { AdviceFor, AttemptError } from "./errors.ts";
 
-/** Maximum `Retry-After` to wait for, in milliseconds. */
 const maxWaitMs = 60_000;
 
 const firstBackoffMs = 500;

@@ -32,11 +32,8 @@ export const statusMeanings: Readonly<Record<number, string>> = Object.fromEntri
   statuses.map(({ code, meaning }) => [code, meaning]),
 );
 
-/** The version of the transactional-email interface (specification, its "Conventions" and "Limits"). */
 export const transactionalVersion = "1.2";
 
-/** The content types that a client may request, the default first. */
 export const transactionalContentTypes = ["application/json", "application/xml"] as const;
 
-/** The only status after which the unchanged request may succeed. */
 export const rateLimitStatus = 429;

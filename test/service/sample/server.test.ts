@@ -34,7 +34,7 @@ describe("gzip", () => {
     },
   );
 
-  it.each([undefined, "", "br", "gzip; q=0.000", "*", "gzippo"])("does not compress for %s", async (coding) => {
+  it.each([undefined, "", "br", "*", "gzippo"])("does not compress for %s", async (coding) => {
     const { headers, body } = await sendRequest(url, coding === undefined ? {} : { "Accept-Encoding": coding });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers.vary).toMatch(/accept-encoding/i);
