@@ -35,8 +35,9 @@ export async function fetchService(
     isPartial ? undefined : fetcher.collect(() => fetcher.get(wanted)),
     Promise.all(known.map(fetchSingle)),
   ]);
-  const listed = overview && "type" in overview.root && overview.root.type === "object" ? overview.root.members : [];
-  const undeclared = [...new Map(listed).keys()].filter(
+  const root = overview && "type" in overview.root ? overview.root : undefined;
+  const listed = root?.type === "object" ? root.properties.map(({ name }) => name) : [];
+  const undeclared = [...new Set(listed)].filter(
     (key) => isWanted(key) && isPlainKey(key) && !declared.includes(key) && !listKeys.has(key),
   );
   return { ...requested, overview, singles: [...singles, ...(await Promise.all(undeclared.map(fetchSingle)))] };

@@ -1,4 +1,4 @@
-import { duplicateProperties, type JsonNode, type JsonProperty } from "./json.ts";
+import { duplicateProperties, memberOf, type JsonNode, type JsonProperty } from "./json.ts";
 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
@@ -24,7 +24,7 @@ export function stepsOf(pointer: string): string[] {
 
 /** The part below a node at one step of a JSON pointer, a property with its name; `undefined` if it has none. */
 function partOf(node: JsonNode, step: string | number): JsonNode | JsonProperty | undefined {
-  if (node.type === "object") return node.members.get(String(step));
+  if (node.type === "object") return memberOf(node, String(step));
   return node.type === "array" && isIndex(step) ? node.items[Number(step)] : undefined;
 }
 

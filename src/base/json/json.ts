@@ -20,8 +20,6 @@ export interface JsonObject {
   readonly type: "object";
   /** In the order of the text, with duplicate names. */
   readonly properties: readonly JsonProperty[];
-  /** By name; the last one if a name is repeated, as in `JSON.parse`. */
-  readonly members: ReadonlyMap<string, JsonProperty>;
   readonly offset: number;
 }
 
@@ -84,12 +82,9 @@ function buildTree(json: string, isJsonc: boolean): JsonNode {
   const visitor: JSONVisitor = {
     onObjectBegin(offset) {
       const properties: JsonProperty[] = [];
-      const members = new Map<string, JsonProperty>();
-      open({ type: "object", properties, members, offset }, (value) => {
-        const member = { ...property, value };
-        properties.push(member);
-        members.set(member.name, member);
-      });
+      open({ type: "object", properties, offset }, (value) =>
+        properties.push({ name: property.name, value, offset: property.offset }),
+      );
     },
     onObjectProperty(name, offset) {
       property = { name: wellFormed(name, offset), offset };
@@ -117,25 +112,36 @@ function buildTree(json: string, isJsonc: boolean): JsonNode {
 
 /** The value of a property; `undefined` if it is missing, or the node is not an object. */
 export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
-  return node.type === "object" ? node.members.get(name)?.value : undefined;
+  return node.type === "object" ? memberOf(node, name)?.value : undefined;
+}
+
+/** The property of that name; the last one if it is repeated, as in `JSON.parse`. */
+export function memberOf({ properties }: JsonObject, name: string): JsonProperty | undefined {
+  return properties.findLast((property) => property.name === name);
+}
+
+/** The properties by name; the last one if a name is repeated. */
+export function membersOf({ properties }: JsonObject): Map<string, JsonProperty> {
+  return new Map(properties.map((property) => [property.name, property]));
 }
 
 /** The values of an array or object; none of any other node. */
 export function valuesIn(node: JsonNode | undefined): readonly JsonNode[] {
   if (node?.type === "array") return node.items;
-  return node?.type === "object" ? Array.from(node.members.values(), ({ value }) => value) : [];
+  return node?.type === "object" ? Array.from(membersOf(node).values(), ({ value }) => value) : [];
 }
 
 /** The properties whose name is repeated later in the object. */
-export function duplicateProperties({ properties, members }: JsonObject): JsonProperty[] {
-  return properties.filter((property) => members.get(property.name) !== property);
+export function duplicateProperties(node: JsonObject): JsonProperty[] {
+  const members = membersOf(node);
+  return node.properties.filter((property) => members.get(property.name) !== property);
 }
 
 /** Converts a node to plain values; the last one if a name is repeated. `__proto__` becomes an ordinary property. */
 export function toPlain(node: JsonNode): unknown {
   if (node.type === "array") return node.items.map(toPlain);
   if (node.type !== "object") return node.value;
-  return Object.fromEntries(Array.from(node.members, ([name, { value }]) => [name, toPlain(value)]));
+  return Object.fromEntries(node.properties.map(({ name, value }) => [name, toPlain(value)]));
 }
 
 /**

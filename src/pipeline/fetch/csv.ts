@@ -130,6 +130,5 @@ function objectOf(columns: readonly string[], cells: readonly string[]): JsonObj
     const { [index]: name = "" } = columns;
     return value === "" || name === "" ? [] : [{ name, value: { type: "string", value, offset: 0 }, offset: 0 }];
   });
-  const members = new Map(properties.map((property) => [property.name, property]));
-  return { type: "object", properties, members, offset: 0 };
+  return { type: "object", properties, offset: 0 };
 }

@@ -129,7 +129,7 @@ function toNode(
   if (kind === "[object Object]" && !isEndless) {
     const parts = Object.entries(value as object).filter(([, part]) => part !== undefined);
     const properties = parts.map(([name, part]) => ({ name, value: below(name, part), offset }));
-    return { type: "object", properties, members: new Map(properties.map((each) => [each.name, each])), offset };
+    return { type: "object", properties, offset };
   }
   refuse(path, isEndless ? `a cycle or more than ${maxDepth} levels` : kind);
   return { type: "null", value: null, offset };

@@ -1,6 +1,6 @@
 import type { Findings } from "../../model/findings/index.ts";
 import { type Advice, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
-import { childOf, type JsonNode, type JsonPath } from "../../base/json/index.ts";
+import { childOf, type JsonNode, type JsonPath, membersOf } from "../../base/json/index.ts";
 import type { Document } from "../fetch/index.ts";
 
 /** A part of a document, and where to report what is wrong with it. */
@@ -60,7 +60,7 @@ export function childrenOf(list: Part): Part[] {
   reportDuplicates(list);
   const { node, path } = list;
   const partAt = (step: string | number, child: JsonNode): Part => ({ ...list, path: [...path, step], node: child });
-  if (node.type === "object") return Array.from(node.members, ([name, { value }]) => partAt(name, value));
+  if (node.type === "object") return Array.from(membersOf(node), ([name, { value }]) => partAt(name, value));
   return node.type === "array" ? node.items.map((item, index) => partAt(index, item)) : [];
 }
 
