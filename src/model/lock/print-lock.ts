@@ -68,23 +68,20 @@ export function printValue(
   fields: readonly Field[],
 ): string {
   const { code, description, enable, member, aliases = [], removed } = value;
-  const columns = fields.flatMap((field) => {
-    const of = fieldValue(value, field.name);
-    return of === undefined ? [] : [{ field, text: printScalar(of) }];
-  });
-  const labels = columns.filter(({ field }) => field.as === "label");
-  const members = [
-    `"code": ${printScalar(code)}`,
-    ...columns.flatMap(({ field, text }) => (field.as === "label" ? [] : `${jsonString(field.name)}: ${text}`)),
-    `"description": ${jsonString(description)}`,
-    `"enable": ${enable}`,
-    member !== undefined && `"member": ${jsonString(member)}`,
-    aliases.length > 0 && `"aliases": [${aliases.map(jsonString).join(", ")}]`,
-    removed && `"removed": true`,
-    labels.length > 0 &&
-      `"labels": { ${labels.map(({ field, text }) => `${jsonString(languageOf(field))}: ${text}`).join(", ")} }`,
-  ];
-  return `{ ${members.filter(Boolean).join(", ")} }`;
+  const members = [`"code": ${printScalar(code)}`];
+  const labels: string[] = [];
+  for (const field of fields) {
+    const own = fieldValue(value, field.name);
+    if (own === undefined) continue;
+    if (field.as === "label") labels.push(`${jsonString(languageOf(field))}: ${printScalar(own)}`);
+    else members.push(`${jsonString(field.name)}: ${printScalar(own)}`);
+  }
+  members.push(`"description": ${jsonString(description)}`, `"enable": ${enable}`);
+  if (member !== undefined) members.push(`"member": ${jsonString(member)}`);
+  if (aliases.length > 0) members.push(`"aliases": [${aliases.map(jsonString).join(", ")}]`);
+  if (removed) members.push(`"removed": true`);
+  if (labels.length > 0) members.push(`"labels": { ${labels.join(", ")} }`);
+  return `{ ${members.join(", ")} }`;
 }
 
 function printScalar(value: FieldValue): string {

@@ -1,10 +1,13 @@
 import { escapeHidden } from "../../../base/text/index.ts";
 import type { FieldValue, PlainValue } from "../../../model/list/index.ts";
 
-/** A piece of generated code, with the {@link token}s that output verification looks for in its syntax tree, in order. */
+/**
+ * A piece of generated code, with the {@link token}s that output verification looks for in its syntax tree, in order and one
+ * on each line.
+ */
 export interface Code {
   readonly text: string;
-  readonly tokens: readonly string[];
+  readonly tokens: string;
 }
 
 /**
@@ -12,7 +15,7 @@ export interface Code {
  * part is a template, a regular expression or the name `__proto__`, which text of the service never is.
  */
 export function token(kind: "declaration" | "literal" | "name" | "comment" | "fixed", value: PlainValue): string {
-  return `${kind} ${JSON.stringify(value)}`;
+  return `${kind} ${JSON.stringify(value)}\n`;
 }
 
 /**
@@ -21,9 +24,14 @@ export function token(kind: "declaration" | "literal" | "name" | "comment" | "fi
  * @example code`${name("Low")} = ${1},` // Low = 1,
  */
 export function code(fixed: TemplateStringsArray, ...holes: readonly (PlainValue | Code)[]): Code {
-  const parts = holes.map((hole) => (typeof hole === "object" ? hole : literalCode(hole)));
-  const text = fixed.map((piece, index) => piece + (parts[index]?.text ?? "")).join("");
-  return { text, tokens: parts.flatMap(({ tokens }) => tokens) };
+  let [text = "", ...pieces] = fixed;
+  let tokens = "";
+  for (const [index, hole] of holes.entries()) {
+    const part = typeof hole === "object" ? hole : literalCode(hole);
+    text += part.text + (pieces[index] ?? "");
+    tokens += part.tokens;
+  }
+  return { text, tokens };
 }
 
 /** A value as a literal that evaluates to it, with hidden characters escaped. */
@@ -35,7 +43,7 @@ export function literal(value: PlainValue): string {
 }
 
 export function literalCode(value: PlainValue): Code {
-  return { text: literal(value), tokens: [token("literal", value)] };
+  return { text: literal(value), tokens: token("literal", value) };
 }
 
 /** The value of a property; an array is frozen. */
@@ -45,20 +53,20 @@ export function valueCode(value: FieldValue): Code {
 }
 
 /** Text of this tool, or an identifier, which is declared elsewhere. */
-export const raw = (text: string): Code => ({ text, tokens: [] });
+export const raw = (text: string): Code => ({ text, tokens: "" });
 
 /** The name of a property or of the member of an enum. */
-export const name = (text: string): Code => ({ text, tokens: [token("name", text)] });
+export const name = (text: string): Code => ({ text, tokens: token("name", text) });
 
-export const declaration = (text: string): Code => ({ text, tokens: [token("declaration", text)] });
+export const declaration = (text: string): Code => ({ text, tokens: token("declaration", text) });
 
 /** A comment. Text of the service gets into one only through `doc`. */
-export const comment = (text: string): Code => ({ text, tokens: [token("comment", text)] });
+export const comment = (text: string): Code => ({ text, tokens: token("comment", text) });
 
 export const pure: Code = comment("/* @__PURE__ */");
 
 /** The property that leaves an object without prototype. */
-export const noPrototype: Code = { text: "__proto__: null", tokens: [token("fixed", "__proto__")] };
+export const noPrototype: Code = { text: "__proto__: null", tokens: token("fixed", "__proto__") };
 
 /** A doc comment of one line from a template. Holes are escaped by {@link docText}. */
 export function doc(fixed: TemplateStringsArray, ...holes: readonly (string | number)[]): Code {
@@ -96,7 +104,11 @@ export function mapKey(value: string | number): Code {
 }
 
 export function join(parts: readonly Code[], separator: string): Code {
-  return { text: parts.map(({ text }) => text).join(separator), tokens: parts.flatMap(({ tokens }) => tokens) };
+  return { text: parts.map(({ text }) => text).join(separator), tokens: tokensOf(parts) };
+}
+
+export function tokensOf(parts: readonly Pick<Code, "tokens">[]): string {
+  return parts.map(({ tokens }) => tokens).join("");
 }
 
 /** Code with the indented lines of each item. */

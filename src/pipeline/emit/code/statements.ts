@@ -1,5 +1,5 @@
 import { type StatementStructures, StructureKind, type WriterFunction } from "ts-morph";
-import { block, type Code, code, comment, declaration, join, literalCode, raw } from "./code.ts";
+import { block, type Code, code, comment, declaration, join, literalCode, raw, tokensOf } from "./code.ts";
 
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
 export interface Statement extends Pick<Code, "tokens"> {
@@ -36,7 +36,7 @@ export function declare(
   const { kind, name = "" } = structure;
   return {
     structure: { ...structure, isExported: about !== undefined, ...leading(about) },
-    tokens: [...beginning(`${keywords[kind]} ${name}`, about), ...parts].flatMap(({ tokens }) => tokens),
+    tokens: tokensOf([...beginning(`${keywords[kind]} ${name}`, about), ...parts]),
   };
 }
 

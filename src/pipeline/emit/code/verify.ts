@@ -2,7 +2,7 @@ import { IndentationText, Project, ts } from "ts-morph";
 import { escapeHidden, hidesNothing, isMemberName as isMemberIdentifier } from "../../../base/text/index.ts";
 import type { OutputConfig } from "../../../model/settings/index.ts";
 import type { PlainValue } from "../../../model/list/index.ts";
-import { pure, token } from "./code.ts";
+import { pure, token, tokensOf } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
 /** Prints and verifies a module. */
@@ -57,11 +57,11 @@ export function compile(path: string, text: string, module: OutputConfig["module
  * @throws if they differ, which is a bug: nothing may be written
  */
 export function verifyModule(path: string, source: ts.SourceFile, statements: readonly Statement[]): void {
-  const expected = statements.flatMap((statement) => statement.tokens);
-  const tokens = hasErrors(source) ? undefined : readTree(source);
-  if (tokens?.join("\n") !== expected.join("\n")) throw new Error(`the output for ${path} does not match the model`);
+  const expected = tokensOf(statements);
+  if (hasErrors(source) || readTree(source) !== expected)
+    throw new Error(`the output for ${path} does not match the model`);
   if (!hidesNothing(source.text)) throw new Error(`the output for ${path} contains invisible characters`);
-  if (!expected.every(isHarmless))
+  if (!commentsIn(expected).every(isHarmless))
     throw new Error(`the output for ${path} contains a comment that tools could read as a directive`);
 }
 
@@ -77,8 +77,8 @@ function hasErrors(source: ts.SourceFile): boolean {
 }
 
 /** The tokens of a module without syntax errors, in order. */
-function readTree(source: ts.SourceFile): string[] {
-  const tokens: string[] = [];
+function readTree(source: ts.SourceFile): string {
+  let tokens = "";
   let end = 0;
   const { SingleLineCommentTrivia, MultiLineCommentTrivia } = ts.SyntaxKind;
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false);
@@ -87,18 +87,18 @@ function readTree(source: ts.SourceFile): string[] {
     scanner.setText(source.text, end, start - end);
     for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan())
       if (kind === SingleLineCommentTrivia || kind === MultiLineCommentTrivia)
-        tokens.push(token("comment", scanner.getTokenText()));
+        tokens += token("comment", scanner.getTokenText());
   };
   const visit = (node: ts.Node): void => {
     const part = tokenOf(node);
     if (part === undefined) return ts.forEachChild(node, visit);
     addComments(node.getStart(source));
-    tokens.push(part);
+    tokens += part;
     end = node.end;
   };
   for (const statement of source.statements) {
     addComments(statement.getStart(source));
-    tokens.push(token("declaration", declarationOf(statement)));
+    tokens += token("declaration", declarationOf(statement));
     end = statement.getStart(source);
     visit(statement);
   }
@@ -146,9 +146,12 @@ const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/
 /** The name of a member, after its code. It is one word, and no tool has a directive of one word. */
 const note = /^\/\/ [\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
-function isHarmless(part: string): boolean {
-  if (!part.startsWith("comment ") || part === pure.tokens[0]) return true;
-  const text = JSON.parse(part.slice("comment ".length)) as string;
-  if (note.test(text)) return true;
-  return text.startsWith("/**") && !directives.test(text);
+function commentsIn(tokens: string): string[] {
+  const comments = tokens.split("\n").filter((each) => each.startsWith("comment "));
+  return comments.map((each) => JSON.parse(each.slice("comment ".length)) as string);
+}
+
+function isHarmless(comment: string): boolean {
+  if (comment === pure.text || note.test(comment)) return true;
+  return comment.startsWith("/**") && !directives.test(comment);
 }
