@@ -20,6 +20,7 @@ export interface NewError extends Span {
  * with the same code and position are the same. Messages are not compared, because they list the codes.
  */
 export function newErrors(file: ts.SourceFile, after: ts.Program, before: ts.Program): NewError[] {
+  if (after === before) return [];
   const errors = errorsIn(file, after);
   const earlier = new Set(errors.length > 0 ? errorsIn(file, before).map(identityOf) : []);
   const added = errors.filter((error) => !earlier.has(identityOf(error)));
@@ -30,7 +31,7 @@ function identityOf({ code, start, end }: Pick<NewError, "code" | "start" | "end
   return `${code} ${start} ${end}`;
 }
 
-function errorsIn(file: ts.SourceFile, program: ts.Program) {
+export function errorsIn(file: ts.SourceFile, program: ts.Program) {
   return program.getSemanticDiagnostics(file).flatMap(({ category, start, length = 0, code, messageText }) => {
     if (category !== ts.DiagnosticCategory.Error || start === undefined) return [];
     return [{ file, start, end: start + length, code, message: ts.flattenDiagnosticMessageText(messageText, " ") }];

@@ -40,7 +40,7 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const read = readProjects(paths, files, folder);
   const packageFolder = { name: output.packageName, path: files.realpath(joinPosix(dir, output.dir)) };
   const render = packageRenderer(from);
-  const packageTexts = await render(from.lock);
+  const packageTexts = await emptyPackage(from);
   const readOne = (path: string): string => readTextFile(path, disk);
   const textsIn = cached((path: string) => textFilesIn(path, files, disk, git));
   const opened = read.map((project) => {
@@ -89,6 +89,18 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
 function outputFolders({ folder, options: { outDir, declarationDir }, fileNames }: ReadProject): string[] {
   const outputs = [outDir, declarationDir].filter((output) => output !== undefined);
   return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
+}
+
+/** The files of a package, of which only the package.json has its text: enough to follow imports. */
+async function emptyPackage(input: EmitInput): Promise<ReadonlyMap<string, string>> {
+  const plan = planPackage(input);
+  const empty = plan.files.map(({ path }): [string, string] => [path, ""]);
+  const texts = await renderFiles(
+    plan.files.filter(({ kind }) => kind === "packageJson"),
+    plan,
+    undefined,
+  );
+  return new Map([...empty, ...texts.map(({ path, text }): [string, string] => [path, text])]);
 }
 
 /** Renders the types of the packages of several locks, as texts by path. A file that several have is rendered once. */

@@ -14,7 +14,7 @@ import {
   moduleUseFinder,
   valueUseFinder,
 } from "./effects.ts";
-import { causeFinder, listFinder, newErrors } from "./errors.ts";
+import { causeFinder, errorsIn, listFinder, newErrors } from "./errors.ts";
 import { findMentions } from "./mentions.ts";
 import { type OpenProject, type OpenProjects, openProjects, type ProjectInput } from "./open-projects.ts";
 import { cached, compareLocations, locationIn, placeKey } from "./source-files.ts";
@@ -77,8 +77,10 @@ async function prepare(
 
   const compile = project.compiler();
   const search = await searchUses(compile, lock, before);
-  const program = await compile(lock);
-  const later = typeChanges.length > 0 ? await compile(to) : program;
+  const program = await compile(typeChanges.length > 0 ? to : lock);
+  const files = project.ownFiles(program);
+  const mayBreak = typeChanges.length > 0 && files.some((file) => errorsIn(file, program).length > 0);
+  const earlier = mayBreak ? await compile(lock) : program;
 
   const moduleAt = moduleFinder(before, packageFolder, search.checker);
   const listsIn = listFinder(search.marksAt, moduleAt);
@@ -88,17 +90,17 @@ async function prepare(
   const finders: Finder[] = [
     valueUseFinder(usesIn, effectOn),
     moduleUseFinder(changes, moduleAt),
-    unhandledFinder(extended, (file) => [...usesIn(file), ...laterUsesIn(file)], later.getTypeChecker()),
+    unhandledFinder(extended, (file) => [...usesIn(file), ...laterUsesIn(file)], program.getTypeChecker()),
   ];
   // All programs have the same nodes of the user's files.
   const find = (file: ts.SourceFile): Affected[] => {
-    const errors = newErrors(file, later, program).map((error): Affected => {
+    const errors = newErrors(file, program, earlier).map((error): Affected => {
       const { start, end } = error;
       return { kind: "breaks", causes: causesOf(error), start, end, name: file.text.slice(start, end), error };
     });
     return [...errors, ...finders.flatMap((finder) => finder(file, errors))];
   };
-  return [project.ownFiles(program), find];
+  return [files, find];
 }
 
 /** @param dir absolute path of the folder from which places name files, POSIX */
