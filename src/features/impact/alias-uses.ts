@@ -23,9 +23,11 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
   const edits = new Map<string, Edit>();
   if (modules.length === 0) return { uses, edits: [] };
   for (const project of projects) {
-    const { program, useFinder } = await searchUses(project.compiler(), lock, modules);
+    const compile = project.compiler();
+    const files = project.ownFiles(await compile(lock));
+    const { useFinder } = await searchUses(compile, files, lock, modules);
     const findUses = useFinder(modules);
-    for (const file of project.ownFiles(program))
+    for (const file of files)
       for (const use of findUses(file).filter(isAlias)) {
         const aliasUse = toAliasUse(use, file, dir);
         uses.push(aliasUse);

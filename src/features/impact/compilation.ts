@@ -42,7 +42,8 @@ export function createCompiler(project: ReadProject, files: SourceFiles, folder:
           if (text === undefined) return undefined;
           const lastParsed = parsed.get(path);
           if (lastParsed?.text === text) return lastParsed;
-          const file = ts.createSourceFile(path, text, languageVersionOrOptions);
+          // With parents: nodes are visited before a checker binds them.
+          const file = ts.createSourceFile(path, text, languageVersionOrOptions, true);
           parsed.set(path, file);
           return file;
         },

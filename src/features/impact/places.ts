@@ -76,9 +76,9 @@ async function prepare(
   const extended = findExtendedLists(additions, before, after);
 
   const compile = project.compiler();
-  const search = await searchUses(compile, lock, before);
   const program = await compile(typeChanges.length > 0 ? to : lock);
   const files = project.ownFiles(program);
+  const search = await searchUses(compile, files, lock, before);
   const mayBreak = typeChanges.length > 0 && files.some((file) => errorsIn(file, program).length > 0);
   const earlier = mayBreak ? await compile(lock) : program;
 

@@ -66,13 +66,19 @@ export interface Use extends NamedValue, Span {
   readonly node: ts.Node;
 }
 
-/** Compiles a project with probes, to find what texts stand for in some modules of a lock. */
+/**
+ * Compiles a project with probes, to find what texts in its files stand for in some modules of a lock. Values of these modules
+ * that no file names are left out: a list may be much longer than what a project uses of it.
+ */
 export async function searchUses(
   compile: (lock: Lock) => Promise<ts.Program>,
+  files: readonly ts.SourceFile[],
   lock: Lock,
   modules: readonly ModuleModel[],
 ) {
-  const probes = addProbes(lock, modules);
+  const named = new Set<string>();
+  for (const file of files) visitTexts(file, (_node, text) => named.add(text));
+  const probes = addProbes(lock, modules, (text) => named.has(text));
   const program = await compile(probes.lock);
   const checker = program.getTypeChecker();
   const { ofValues, ofProperties } = typeMarks(checker, probes.marks);
@@ -113,20 +119,27 @@ export async function searchUses(
 
     return (file: ts.SourceFile): Use[] => {
       const uses: Use[] = [];
-      const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
-      const visit = (node: ts.Node): void => {
-        const text = textOf(node);
-        if (text !== undefined && texts.has(text)) uses.push(...useAt(node, text, file));
-        // In JavaScript, types are in comments.
-        if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
-        ts.forEachChild(node, visit);
-      };
-      visit(file);
+      visitTexts(file, (node, text) => {
+        if (texts.has(text)) uses.push(...useAt(node, text, file));
+      });
       return uses;
     };
   }
 
-  return { program, checker, marksAt, useFinder };
+  return { checker, marksAt, useFinder };
+}
+
+/** Visits the parts of a file that may be a name, a code or another value. */
+function visitTexts(file: ts.SourceFile, onText: (node: ts.Node, text: string) => void): void {
+  const isJavaScript = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node);
+    if (text !== undefined) onText(node, text);
+    // In JavaScript, types are in comments.
+    if (isJavaScript) for (const comment of (node as { jsDoc?: readonly ts.JSDoc[] }).jsDoc ?? []) visit(comment);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
 }
 
 /** The text of a node; a negative number is found at its minus sign. */
@@ -144,7 +157,7 @@ function isMinus(node: ts.Node): node is ts.PrefixUnaryExpression {
  * Adds a probe to the references of some modules: a value that no list has. A type in the user's program that contains it depends on that
  * list; nothing else identifies the origin of a union of literals.
  */
-function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
+function addProbes(lock: Lock, modules: readonly ModuleModel[], isNamed: (text: string) => boolean) {
   const keys = new Set(modules.map(({ key }) => key));
   const marks = new Map<string, Mark>();
   const references = lock.references.map((reference): LockedReference => {
@@ -164,7 +177,10 @@ function addProbes(lock: Lock, modules: readonly ModuleModel[]) {
       return optional ? undefined : plainValues[type.kind];
     });
     const probe = { code, member, description: member, enable: true, ...fields };
-    return { ...reference, values: [...values, probe] };
+    const used = values.filter((value) =>
+      [...namesOf(value), value.code, ...Object.values(value.fields ?? {})].some((text) => isNamed(String(text))),
+    );
+    return { ...reference, values: [...used, probe] };
   });
   return { lock: { ...lock, references }, marks };
 }
