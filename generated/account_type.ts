@@ -64,9 +64,7 @@ export function isAccountTypeCode(value: unknown): value is AccountType {
 export type AccountTypeActiveCode = Extract<Exclude<(typeof codes)[number], 9>, number>;
 
 /** Returns whether a value is a code of account_type that is currently listed and enabled. */
-export function isActiveAccountTypeCode(
-  value: unknown,
-): value is Extract<(typeof accountTypeCodes)[number], AccountTypeActiveCode> {
+export function isActiveAccountTypeCode(value: unknown): value is AccountTypeItemByCode[AccountTypeActiveCode]["code"] {
   return isAccountTypeCode(value) && accountTypeByCode[value].enable;
 }
 

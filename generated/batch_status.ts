@@ -74,9 +74,7 @@ export function isBatchStatusCode(value: unknown): value is BatchStatus {
 export type BatchStatusActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of batch_status that is currently listed and enabled. */
-export function isActiveBatchStatusCode(
-  value: unknown,
-): value is Extract<(typeof batchStatusCodes)[number], BatchStatusActiveCode> {
+export function isActiveBatchStatusCode(value: unknown): value is BatchStatusItemByCode[BatchStatusActiveCode]["code"] {
   return isBatchStatusCode(value) && batchStatusByCode[value].enable;
 }
 

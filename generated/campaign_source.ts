@@ -66,7 +66,7 @@ export type CampaignSourceActiveCode = Extract<Exclude<(typeof codes)[number], 4
 /** Returns whether a value is a code of campaign_source that is currently listed and enabled. */
 export function isActiveCampaignSourceCode(
   value: unknown,
-): value is Extract<(typeof campaignSourceCodes)[number], CampaignSourceActiveCode> {
+): value is CampaignSourceItemByCode[CampaignSourceActiveCode]["code"] {
   return isCampaignSourceCode(value) && campaignSourceByCode[value].enable;
 }
 

@@ -81,7 +81,7 @@ export type CampaignStatusActiveCode = Extract<Exclude<(typeof codes)[number], 9
 /** Returns whether a value is a code of campaign_status that is currently listed and enabled. */
 export function isActiveCampaignStatusCode(
   value: unknown,
-): value is Extract<(typeof campaignStatusCodes)[number], CampaignStatusActiveCode> {
+): value is CampaignStatusItemByCode[CampaignStatusActiveCode]["code"] {
   return isCampaignStatusCode(value) && campaignStatusByCode[value].enable;
 }
 

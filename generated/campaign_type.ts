@@ -61,7 +61,7 @@ export type CampaignTypeActiveCode = Extract<(typeof codes)[number], number>;
 /** Returns whether a value is a code of campaign_type that is currently listed and enabled. */
 export function isActiveCampaignTypeCode(
   value: unknown,
-): value is Extract<(typeof campaignTypeCodes)[number], CampaignTypeActiveCode> {
+): value is CampaignTypeItemByCode[CampaignTypeActiveCode]["code"] {
   return isCampaignTypeCode(value) && campaignTypeByCode[value].enable;
 }
 

@@ -76,7 +76,7 @@ export type ContactSourceActiveCode = Extract<Exclude<(typeof codes)[number], 90
 /** Returns whether a value is a code of contact_source that is currently listed and enabled. */
 export function isActiveContactSourceCode(
   value: unknown,
-): value is Extract<(typeof contactSourceCodes)[number], ContactSourceActiveCode> {
+): value is ContactSourceItemByCode[ContactSourceActiveCode]["code"] {
   return isContactSourceCode(value) && contactSourceByCode[value].enable;
 }
 

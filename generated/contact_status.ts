@@ -81,7 +81,7 @@ export type ContactStatusActiveCode = Extract<Exclude<(typeof codes)[number], 99
 /** Returns whether a value is a code of contact_status that is currently listed and enabled. */
 export function isActiveContactStatusCode(
   value: unknown,
-): value is Extract<(typeof contactStatusCodes)[number], ContactStatusActiveCode> {
+): value is ContactStatusItemByCode[ContactStatusActiveCode]["code"] {
   return isContactStatusCode(value) && contactStatusByCode[value].enable;
 }
 

@@ -59,9 +59,7 @@ export function isContactTypeCode(value: unknown): value is ContactType {
 export type ContactTypeActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of contact_type that is currently listed and enabled. */
-export function isActiveContactTypeCode(
-  value: unknown,
-): value is Extract<(typeof contactTypeCodes)[number], ContactTypeActiveCode> {
+export function isActiveContactTypeCode(value: unknown): value is ContactTypeItemByCode[ContactTypeActiveCode]["code"] {
   return isContactTypeCode(value) && contactTypeByCode[value].enable;
 }
 

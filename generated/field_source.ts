@@ -59,9 +59,7 @@ export function isFieldSourceCode(value: unknown): value is FieldSource {
 export type FieldSourceActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of field_source that is currently listed and enabled. */
-export function isActiveFieldSourceCode(
-  value: unknown,
-): value is Extract<(typeof fieldSourceCodes)[number], FieldSourceActiveCode> {
+export function isActiveFieldSourceCode(value: unknown): value is FieldSourceItemByCode[FieldSourceActiveCode]["code"] {
   return isFieldSourceCode(value) && fieldSourceByCode[value].enable;
 }
 

@@ -82,9 +82,7 @@ export function isFieldTypeCode(value: unknown): value is FieldType {
 export type FieldTypeActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of field_type that is currently listed and enabled. */
-export function isActiveFieldTypeCode(
-  value: unknown,
-): value is Extract<(typeof fieldTypeCodes)[number], FieldTypeActiveCode> {
+export function isActiveFieldTypeCode(value: unknown): value is FieldTypeItemByCode[FieldTypeActiveCode]["code"] {
   return isFieldTypeCode(value) && fieldTypeByCode[value].enable;
 }
 

@@ -91,7 +91,7 @@ export type MessageStatusActiveCode = Extract<Exclude<(typeof codes)[number], 59
 /** Returns whether a value is a code of message_status that is currently listed and enabled. */
 export function isActiveMessageStatusCode(
   value: unknown,
-): value is Extract<(typeof messageStatusCodes)[number], MessageStatusActiveCode> {
+): value is MessageStatusItemByCode[MessageStatusActiveCode]["code"] {
   return isMessageStatusCode(value) && messageStatusByCode[value].enable;
 }
 

@@ -71,7 +71,7 @@ export type PreferredComActiveCode = Extract<Exclude<(typeof codes)[number], 4>,
 /** Returns whether a value is a code of preferred_com that is currently listed and enabled. */
 export function isActivePreferredComCode(
   value: unknown,
-): value is Extract<(typeof preferredComCodes)[number], PreferredComActiveCode> {
+): value is PreferredComItemByCode[PreferredComActiveCode]["code"] {
   return isPreferredComCode(value) && preferredComByCode[value].enable;
 }
 

@@ -66,7 +66,7 @@ export type RecordStatusActiveCode = Extract<(typeof codes)[number], number>;
 /** Returns whether a value is a code of record_status that is currently listed and enabled. */
 export function isActiveRecordStatusCode(
   value: unknown,
-): value is Extract<(typeof recordStatusCodes)[number], RecordStatusActiveCode> {
+): value is RecordStatusItemByCode[RecordStatusActiveCode]["code"] {
   return isRecordStatusCode(value) && recordStatusByCode[value].enable;
 }
 

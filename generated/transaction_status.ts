@@ -94,7 +94,7 @@ export type TransactionStatusActiveCode = Extract<Exclude<(typeof codes)[number]
 /** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
 export function isActiveTransactionStatusCode(
   value: unknown,
-): value is Extract<(typeof transactionStatusCodes)[number], TransactionStatusActiveCode> {
+): value is TransactionStatusItemByCode[TransactionStatusActiveCode]["code"] {
   return isTransactionStatusCode(value) && transactionStatusByCode[value].enable;
 }
 

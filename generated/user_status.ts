@@ -62,9 +62,7 @@ export function isUserStatusCode(value: unknown): value is UserStatus {
 export type UserStatusActiveCode = Extract<Exclude<(typeof codes)[number], 3>, number>;
 
 /** Returns whether a value is a code of user_status that is currently listed and enabled. */
-export function isActiveUserStatusCode(
-  value: unknown,
-): value is Extract<(typeof userStatusCodes)[number], UserStatusActiveCode> {
+export function isActiveUserStatusCode(value: unknown): value is UserStatusItemByCode[UserStatusActiveCode]["code"] {
   return isUserStatusCode(value) && userStatusByCode[value].enable;
 }
 

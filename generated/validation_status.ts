@@ -81,7 +81,7 @@ export type ValidationStatusActiveCode = Extract<(typeof codes)[number], number>
 /** Returns whether a value is a code of validation_status that is currently listed and enabled. */
 export function isActiveValidationStatusCode(
   value: unknown,
-): value is Extract<(typeof validationStatusCodes)[number], ValidationStatusActiveCode> {
+): value is ValidationStatusItemByCode[ValidationStatusActiveCode]["code"] {
   return isValidationStatusCode(value) && validationStatusByCode[value].enable;
 }
 

@@ -47,7 +47,7 @@ export function is_2faLevelCode(value: unknown): value is _2faLevel {
 export type _2faLevelActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of 2fa-level that is currently listed and enabled. */
-export function isActive_2faLevelCode(value: unknown): value is Extract<(typeof _2faLevelCodes)[number], _2faLevelActiveCode> {
+export function isActive_2faLevelCode(value: unknown): value is _2faLevelItemByCode[_2faLevelActiveCode]["code"] {
   return is_2faLevelCode(value) && _2faLevelByCode[value].enable;
 }
 

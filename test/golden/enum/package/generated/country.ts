@@ -105,7 +105,7 @@ export function isCountryCode(value: unknown): value is Country {
 export type CountryActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of country that is currently listed and enabled. */
-export function isActiveCountryCode(value: unknown): value is Extract<(typeof countryCodes)[number], CountryActiveCode> {
+export function isActiveCountryCode(value: unknown): value is CountryItemByCode[CountryActiveCode]["code"] {
   return isCountryCode(value) && countryByCode[value].enable;
 }
 

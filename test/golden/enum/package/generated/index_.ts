@@ -67,7 +67,7 @@ export function isIndexReferenceCode(value: unknown): value is IndexReference {
 export type IndexReferenceActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of index that is currently listed and enabled. */
-export function isActiveIndexReferenceCode(value: unknown): value is Extract<(typeof indexReferenceCodes)[number], IndexReferenceActiveCode> {
+export function isActiveIndexReferenceCode(value: unknown): value is IndexReferenceItemByCode[IndexReferenceActiveCode]["code"] {
   return isIndexReferenceCode(value) && indexReferenceByCode[value].enable;
 }
 

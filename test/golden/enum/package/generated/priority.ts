@@ -71,7 +71,7 @@ export function isPriorityCode(value: unknown): value is Priority {
 export type PriorityActiveCode = Extract<Exclude<(typeof codes)[number], 3>, number>;
 
 /** Returns whether a value is a code of priority that is currently listed and enabled. */
-export function isActivePriorityCode(value: unknown): value is Extract<(typeof priorityCodes)[number], PriorityActiveCode> {
+export function isActivePriorityCode(value: unknown): value is PriorityItemByCode[PriorityActiveCode]["code"] {
   return isPriorityCode(value) && priorityByCode[value].enable;
 }
 

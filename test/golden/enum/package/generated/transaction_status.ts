@@ -90,7 +90,7 @@ export function isTransactionStatusCode(value: unknown): value is TransactionSta
 export type TransactionStatusActiveCode = Extract<(typeof codes)[number], string>;
 
 /** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
-export function isActiveTransactionStatusCode(value: unknown): value is Extract<(typeof transactionStatusCodes)[number], TransactionStatusActiveCode> {
+export function isActiveTransactionStatusCode(value: unknown): value is TransactionStatusItemByCode[TransactionStatusActiveCode]["code"] {
   return isTransactionStatusCode(value) && transactionStatusByCode[value].enable;
 }
 

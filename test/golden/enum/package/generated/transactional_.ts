@@ -47,7 +47,7 @@ export function isTransactionalCode(value: unknown): value is Transactional {
 export type TransactionalActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of transactional that is currently listed and enabled. */
-export function isActiveTransactionalCode(value: unknown): value is Extract<(typeof transactionalCodes)[number], TransactionalActiveCode> {
+export function isActiveTransactionalCode(value: unknown): value is TransactionalItemByCode[TransactionalActiveCode]["code"] {
   return isTransactionalCode(value) && transactionalByCode[value].enable;
 }
 

@@ -48,7 +48,7 @@ export declare function isPriorityCode(value: unknown): value is Priority;
 /** A code of priority that is currently listed and enabled. Use it for data that you write. */
 export type PriorityActiveCode = Extract<Exclude<(typeof codes)[number], 2>, number>;
 /** Returns whether a value is a code of priority that is currently listed and enabled. */
-export declare function isActivePriorityCode(value: unknown): value is Extract<(typeof priorityCodes)[number], PriorityActiveCode>;
+export declare function isActivePriorityCode(value: unknown): value is PriorityItemByCode[PriorityActiveCode]["code"];
 /** Validates a code of priority, per Standard Schema and Standard JSON Schema. */
 export declare const prioritySchema: ReferenceSchema<Priority>;
 /** Key, name, description and API version of the reference priority. */

@@ -45,7 +45,7 @@ export declare function isTransactionStatusCode(value: unknown): value is Transa
 /** A code of transaction_status that is currently listed and enabled. Use it for data that you write. */
 export type TransactionStatusActiveCode = Extract<(typeof codes)[number], string>;
 /** Returns whether a value is a code of transaction_status that is currently listed and enabled. */
-export declare function isActiveTransactionStatusCode(value: unknown): value is Extract<(typeof transactionStatusCodes)[number], TransactionStatusActiveCode>;
+export declare function isActiveTransactionStatusCode(value: unknown): value is TransactionStatusItemByCode[TransactionStatusActiveCode]["code"];
 /** Validates a code of transaction_status, per Standard Schema and Standard JSON Schema. */
 export declare const transactionStatusSchema: ReferenceSchema<TransactionStatus>;
 /** Key, name, description and API version of the reference transaction_status. */

@@ -57,7 +57,7 @@ export function isCurrencyCode(value: unknown): value is Currency {
 export type CurrencyActiveCode = Extract<(typeof codes)[number], string>;
 
 /** Returns whether a value is a code of currency that is currently listed and enabled. */
-export function isActiveCurrencyCode(value: unknown): value is Extract<(typeof currencyCodes)[number], CurrencyActiveCode> {
+export function isActiveCurrencyCode(value: unknown): value is CurrencyItemByCode[CurrencyActiveCode]["code"] {
   return isCurrencyCode(value) && currencyByCode[value].enable;
 }
 

@@ -52,7 +52,7 @@ export function isPriorityCode(value: unknown): value is Priority {
 export type PriorityActiveCode = Extract<(typeof codes)[number], number>;
 
 /** Returns whether a value is a code of priority that is currently listed and enabled. */
-export function isActivePriorityCode(value: unknown): value is Extract<(typeof priorityCodes)[number], PriorityActiveCode> {
+export function isActivePriorityCode(value: unknown): value is PriorityItemByCode[PriorityActiveCode]["code"] {
   return isPriorityCode(value) && priorityByCode[value].enable;
 }
 
