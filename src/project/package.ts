@@ -153,7 +153,7 @@ export async function planUpdate(project: Project, update: PackageUpdate): Promi
       const isFilled =
         differences.length === plan.files.length && differences.every(({ status }) => status === "missing");
       if (!isFirst && isFilled) await reportFormerFolders(project);
-      return { ...written, changes, isFirst, summary: summarize(update.fetched, plan) };
+      return { ...written, changes, isFirst, summary: summarize(update.fetched, plan, differences) };
     },
   };
 }
@@ -276,7 +276,11 @@ async function reportFormerFolders(project: Project): Promise<void> {
 }
 
 /** The numbers of documents, lists, codes and files of a package, unchanged ones included. */
-function summarize(fetched: Fetched | undefined, plan: PackagePlan) {
+function summarize(fetched: Fetched | undefined, plan: PackagePlan, differences: readonly FileDifference[]) {
+  const written = new Set(differences.map(({ file }) => file));
+  const enums = plan.files.flatMap(({ path, model }) =>
+    model && model.enums.style !== "union" && written.has(`${plan.config.output.dir}/${path}`) ? [model] : [],
+  );
   const { lists = [], service: references } = fetched ?? {};
   const pages = [...lists, ...(references?.singles ?? [])].flatMap((list) => list.pages);
   // Lists may share a document.
@@ -285,6 +289,8 @@ function summarize(fetched: Fetched | undefined, plan: PackagePlan) {
     documents: pageCount + (references?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.files.length,
+    /** Number of codes that are written in style `enum` or `const`. */
+    enumCodes: [...new Set(enums)].reduce((sum, { members }) => sum + members.length, 0),
     dir: plan.config.output.dir,
   };
 }

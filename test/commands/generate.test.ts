@@ -7,6 +7,7 @@ import { parseLock } from "../../src/model/lock/index.ts";
 import { realHost } from "../../src/platform/index.ts";
 import type { CommandResult } from "../../src/report/index.ts";
 import { generate as generateIn } from "../../src/commands/generate.ts";
+import { runCli } from "../support/cli.ts";
 import { watchedDisk } from "../support/broken-disks.ts";
 import { initRepository } from "../support/git.ts";
 import { makeProject, type Project } from "../support/project.ts";
@@ -55,6 +56,25 @@ describe("generate", () => {
     project.write("codegen.config.json", JSON.stringify({ ...source, ...settings, names: renamed }));
     expect(await run(project)).toMatchObject({ ok: true });
     expect(namesIn(project)).toMatchObject({ 1: ["Low", "Ünï"] });
+  });
+
+  it.each([
+    ["enum", 5001, true],
+    ["const", 5001, true],
+    ["enum", 5000, false],
+    ["union", 5001, false],
+  ])("mentions the style of a large list only when it is written: %s, %i codes", async (style, size, isMentioned) => {
+    const list = { file: "list.json", type: "integer", code: "", description: null };
+    const project = makeProject({ lists: { small: list, large: { ...list, file: "large.json" } }, enums: { style } });
+    project.write("list.json", [1]);
+    project.write(
+      "large.json",
+      Array.from({ length: size - 1 }, (_none, index) => index),
+    );
+    const { stdout } = await runCli(["--cwd", project.dir]);
+    expect(stdout.split("docs/limits.md").length - 1).toBe(isMentioned ? 1 : 0);
+    const again = await runCli(["--cwd", project.dir]);
+    expect(again.stdout).not.toContain("docs/limits.md");
   });
 
   it("lists no reference as added if the first run fails", async () => {

@@ -23,6 +23,7 @@ const summary = {
   lists: 0,
   codes: 3,
   files: 5,
+  enumCodes: 3,
   dir: "generated",
 };
 const failed = (...diagnostics: Finding[]): CommandResult => generateReport({ diagnostics });
