@@ -136,7 +136,7 @@ function printResult(
   const read = (dir: string, name: string) => attempt(() => readText(host.disk, join(dir, name)));
   const tool = findPackageManager(foldersUp(host.cwd), read).codegen.split(" ");
   const form = [[...tool, ...configArgs], folder] as const;
-  reporters[reporter](result, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host, tool, form });
+  reporters[reporter](result, terminal, { quiet, verbose, cwd: resolve(host.cwd, cwd ?? ""), host, form });
 }
 
 /** Programs that read a JSON report get one even if the run was interrupted or crashed. */

@@ -3,7 +3,7 @@ import { count, escapeHidden } from "../base/text/index.ts";
 import { Findings, unlessRunError } from "../model/findings/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
-import { openProject, type Project, type ReadFrom, type RunOptions, type RunProgress } from "../project/index.ts";
+import { openProject, type Project, type ReadFrom, type RunOptions } from "../project/index.ts";
 import { type CommandResult, failedRun, type PartialResult, resultOf } from "../report/index.ts";
 import type { CommandContext } from "./command.ts";
 
@@ -55,7 +55,7 @@ function progressListeners({
   const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
   return {
     onProgress: ({ done, total, waiting }) => {
-      const wait = waiting && describeWait(waiting);
+      const wait = waiting && `${waiting.reason}: waiting ${Math.ceil(waiting.ms / 1000)} s`;
       terminal.progress(escapeHidden(`fetching ${done} of ${total} documents${wait ? `; ${wait}` : ""}`));
       if (global.verbose && wait) writeLine(wait);
     },
@@ -67,8 +67,4 @@ function progressListeners({
         writeLine(`${method} ${url} ${status ?? "no response"}, ${count(bytes, "byte")}, ${Math.round(ms)} ms`),
     }),
   };
-}
-
-function describeWait({ reason, ms }: NonNullable<RunProgress["waiting"]>): string {
-  return `${reason}: waiting ${ms < 1000 ? `${Math.ceil(ms)} ms` : `${Math.ceil(ms / 1000)} s`}`;
 }

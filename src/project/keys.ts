@@ -1,4 +1,4 @@
-import { quote, unknownName } from "../base/text/index.ts";
+import { unknownName } from "../base/text/index.ts";
 import { runError } from "../model/findings/index.ts";
 import { type Lock, type LockedReference, referencesByKey } from "../model/lock/index.ts";
 import type { Config, ListRow } from "../model/settings/index.ts";
@@ -41,19 +41,12 @@ export function keysToFetch(
 
 /** Why the lock cannot be adapted to what the configuration declares; `undefined` if it can. */
 export function whyFetch(row: ListRow, locked: LockedReference | undefined): string | undefined {
-  const { key, code, order } = row;
-  if (!locked?.list) return `the lock does not have the list ${key} of the configuration`;
-  if (locked.code.kind !== code.kind)
-    return `the type of the list ${key} is ${locked.code.kind} in the lock, but ${code.kind} in the configuration`;
-  const missing = [...newParts(row, locked), ...(order && !locked.order ? ["the order"] : [])];
-  if (missing.length === 0) return undefined;
-  return `the lock does not have ${missing.join(", ")} of the list ${key} as the configuration declares it`;
-}
-
-/** What a lock does not have: fields, by name, which it may have with another kind of values, and the texts of new members. */
-function newParts({ fields, member }: ListRow, locked: LockedReference): string[] {
-  const known = unchangedFields(fields, locked.fields);
-  const missing = fields.flatMap((field) => (known.includes(field) ? [] : field.name));
-  const isInLock = member === undefined || member === "code" || member === locked.member;
-  return isInLock ? missing : [...missing, `the texts at ${quote(member)}`];
+  const { key, code, fields, member, order } = row;
+  const isLocked =
+    locked?.list === true &&
+    locked.code.kind === code.kind &&
+    unchangedFields(fields, locked.fields).length === fields.length &&
+    (member === undefined || member === "code" || member === locked.member) &&
+    (order === undefined || locked.order !== undefined);
+  return isLocked ? undefined : `the lock does not have the list ${key} as the configuration declares it`;
 }

@@ -33,11 +33,8 @@ export function isRequested({ kind }: Block): boolean {
   return kind === "table" || kind === "patch" || kind === "page";
 }
 
-/** The columns in which a row has something, and the texts of their cells by row. */
+/** The names of the columns in which a row has something, and the texts of their cells by row. */
 export function layOut({ head, rows }: Table) {
-  const columns = head.flatMap((name, index) => {
-    if (rows.every((row) => row[index] === undefined)) return [];
-    return [{ name, index, isNumeric: rows.every((row) => typeof row[index] !== "string") }];
-  });
-  return { columns, cells: rows.map((row) => columns.map(({ index }) => String(row[index] ?? ""))) };
+  const isUsed = (_: unknown, index: number): boolean => rows.some((row) => row[index] !== undefined);
+  return { names: head.filter(isUsed), cells: rows.map((row) => row.filter(isUsed).map((cell) => String(cell ?? ""))) };
 }

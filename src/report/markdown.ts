@@ -92,8 +92,7 @@ function blockParts(block: Block, form: CommandForm): Part[] {
 function tableParts(block: Table): Part[] {
   const { title, about, rows, emptyText } = block;
   const heading = [title === undefined ? [] : `#### ${markdown(title)}`, about === undefined ? [] : markdown(about)];
-  const { columns, cells } = layOut(block);
-  const names = columns.map(({ name }) => name);
+  const { names, cells } = layOut(block);
   const texts = cells.map((row) => row.map(markdown));
   const print = (room: number): string => table(names, texts, room - reservedLength);
   return [

@@ -35,8 +35,6 @@ export interface ReporterOptions {
   /** Absolute path of the folder in `--cwd`, from which configurations are named. `text` prints paths from `host.cwd`. */
   readonly cwd: string;
   readonly host: Host;
-  /** The command that runs this tool, as in the user's package scripts. */
-  readonly tool: readonly string[];
   /** How the commands in advice are typed in the working directory. */
   readonly form: CommandForm;
 }

@@ -14,8 +14,6 @@ export interface Terminal {
   err(text: string): void;
   readonly paint: Paint;
   readonly paintErr: Paint;
-  /** Columns of `out`; `undefined` if it is not a terminal. */
-  readonly width: number | undefined;
   readonly isTerminal: boolean;
   /** `undefined` if the user cannot be asked. */
   readonly dialog: Dialog | undefined;
@@ -63,7 +61,6 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     paint: painter(stdout),
     paintErr: painter(stderr),
     isTerminal: stdout.isTTY === true,
-    width: stdout.isTTY === true ? stdout.columns || undefined : undefined,
     // A getter, because Node opens stdin on access.
     get dialog() {
       return streams.dialog;

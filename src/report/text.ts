@@ -1,5 +1,5 @@
 import fastStringWidth from "fast-string-width";
-import { clip, count, escapeHidden, shellCommand } from "../base/text/index.ts";
+import { count, escapeHidden, shellCommand } from "../base/text/index.ts";
 import type { Finding } from "../model/findings/index.ts";
 import type { Change, Place } from "../model/report/index.ts";
 import { type CommandForm, withAdvice } from "../model/rules/index.ts";
@@ -24,7 +24,7 @@ export const textReporter: Reporter = (result, terminal, options) => {
     ...(quiet
       ? []
       : [
-          ...ruleLines(result.findings, options.tool, paint),
+          ...ruleLines(result.findings, form, paint),
           ...places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint)),
         ]),
     ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
@@ -58,12 +58,13 @@ export function blockLines(blocks: readonly Block[], form: CommandForm, terminal
 }
 
 /** Names the rules of the findings, without `usage`, whose findings name the help of their command. */
-function ruleLines(findings: readonly Finding[], tool: readonly string[], paint: Paint): string[] {
+function ruleLines(findings: readonly Finding[], [command]: CommandForm, paint: Paint): string[] {
   const names = new Set(findings.map(({ rule, breaks }) => breaks ?? rule));
   names.delete("usage");
   const list = [...names].join(", ");
   const shown = names.size === 1 ? list : `RULE (${list})`;
-  return names.size === 0 ? [] : [paint("dim", `      for details, run ${shellCommand(tool)} explain ${shown}`)];
+  const line = `      for details, run ${shellCommand(command)} explain ${shown}`;
+  return names.size === 0 ? [] : [paint("dim", escapeHidden(line))];
 }
 
 function findingLines(
@@ -152,31 +153,19 @@ export function codeFrame({ line, column, text }: Pick<Place, "line" | "column" 
   return [`${line} | ${before}${after}`.trimEnd(), `${gap} | ${" ".repeat(widthOf(before))}${marks}`] as const;
 }
 
-/** Minimum number of characters of a description on a narrow terminal. */
-const minRoom = 16;
-
-/** A table, its last column cut to the width of the terminal if it has descriptions. */
-function tableLines(table: Table, { paint, width = Infinity }: Pick<Terminal, "paint" | "width">): string[] {
+function tableLines(table: Table, { paint }: Pick<Terminal, "paint">): string[] {
   const { title, about, rows, emptyText } = table;
   const heading = [...(title ? [paint("bold", escapeHidden(title))] : []), ...(about ? [escapeHidden(about)] : [])];
   if (rows.length === 0) return [...heading, escapeHidden(emptyText)];
-  const { columns, cells: plain } = layOut(table);
-  const names = columns.map(({ name }) => name);
-  const texts = plain.map((cells) => cells.map(escapeHidden));
+  const { names, cells } = layOut(table);
+  const texts = cells.map((row) => row.map(escapeHidden));
   // The last column needs no padding, and measuring its long texts is slow.
   const widths = names
     .slice(0, -1)
-    .map((name, column) => texts.reduce((max, cells) => Math.max(max, widthOf(cells[column] ?? "")), name.length));
-  const rest = widths.reduce((room, used) => room - used - gap.length, width);
-  const maxLast = names.at(-1) === "description" ? Math.max(rest, minRoom) : Infinity;
-  const lineOf = (cells: readonly string[]): string =>
-    cells
-      .map((text, column) => {
-        const columnWidth = widths[column];
-        if (columnWidth === undefined) return clip(text, maxLast);
-        const padding = " ".repeat(columnWidth - widthOf(text));
-        return columns[column]?.isNumeric ? padding + text : text + padding;
-      })
+    .map((name, column) => texts.reduce((max, row) => Math.max(max, widthOf(row[column] ?? "")), name.length));
+  const lineOf = (row: readonly string[]): string =>
+    row
+      .map((text, column) => text + " ".repeat(Math.max(0, (widths[column] ?? 0) - widthOf(text))))
       .join(gap)
       .trimEnd();
   return [...heading, paint("dim", lineOf(names)), ...texts.map(lineOf)];

@@ -91,7 +91,7 @@ it.each<[what: string, files: Record<string, string>, command: string]>([
   for (const [path, text] of Object.entries(files)) project.write(path, text);
   const { stdout } = await runIn(project, ["check", "--cwd", "eu"]);
   expect(stdout).toContain(`\`${command}\``);
-  expect(stdout).toContain(`for details, run ${command.replace(" --cwd eu", "")} explain lock`);
+  expect(stdout).toContain(`for details, run ${command} explain lock`);
 });
 
 it("names files from the working directory, and the configuration from --cwd", async () => {

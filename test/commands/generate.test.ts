@@ -408,7 +408,7 @@ describe("the advice after a run", () => {
   project.write("codegen.lock.json", {});
   initRepository(project.dir);
   const { dir: cwd } = project;
-  const options = { verbose: false, cwd, host: realHost(cwd, {}), tool: [], form: formWith() };
+  const options = { verbose: false, cwd, host: realHost(cwd, {}), form: formWith() };
   const blocksOf = ({ report, notes }: CommandResult) => notes?.(report, options) ?? [];
   const config = join(cwd, "codegen.config.json");
   const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean) =>

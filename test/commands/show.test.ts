@@ -112,9 +112,9 @@ const showIn = ({ dir }: Project, args: readonly string[]): Promise<CliResult> =
 
 describe("codegen show", () => {
   it.each<[exitCode: number, args: string[], text: string]>([
-    [0, [], "priority  Priority      2  About priority"],
-    [0, ["priority", "high"], "   2  High    High"],
-    [0, ["high"], "priority     2  High    High"],
+    [0, [], "priority  Priority  2      About priority"],
+    [0, ["priority", "high"], "2     High    High"],
+    [0, ["high"], "priority  2     High    High"],
     [1, ["france"], `no values in the lock match "france"`],
     [1, ["priority", "france"], `no values in priority match "france"`],
     [2, ["priority", "high", "more"], "error usage"],

@@ -64,7 +64,7 @@ export async function expectSound(diagnostics: readonly Finding[]): Promise<void
   let printed = "";
   const stream = { write: (text: string): void => void (printed += text) };
   const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, false);
-  const command = { tool: npxCodegen, form: [npxCodegen] } as const;
+  const command = { form: [npxCodegen] } as const;
   const host = realHost("/nowhere", {}, installation);
   const options = { quiet: false, verbose: true, cwd: "/nowhere", host, ...command };
   await reporters[name](failedRun("generate", diagnostics), terminal, options);

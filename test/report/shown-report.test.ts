@@ -8,7 +8,7 @@ import { type ShownFinding, type ShownReport, shownReport } from "../../src/repo
 import { writeReport } from "../support/printed.ts";
 import { changeOf, checkReport, failedReport, formWith, generateReport } from "../support/reports.ts";
 
-const options = { cwd: "/project", host: realHost("/project", {}), tool: [], form: formWith() };
+const options = { cwd: "/project", host: realHost("/project", {}), form: formWith() };
 
 const limitReport = (result: CommandResult, verbose: boolean): ShownReport =>
   shownReport(result, { verbose, ...options });

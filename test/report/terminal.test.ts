@@ -42,14 +42,6 @@ it.each<[string, Options, out: boolean, err?: boolean]>([
   for (const text of painted) expect(text).toContain("error");
 });
 
-it("the width is the number of columns of a terminal that knows it", () => {
-  const widthOf = (isTTY: boolean, columns: number): number | undefined => {
-    const stream = { write: () => true, isTTY, columns };
-    return createTerminal({ stdout: stream, stderr: stream, env: {} }, undefined, false).width;
-  };
-  expect([widthOf(true, 72), widthOf(true, 0), widthOf(false, 72)]).toEqual([72, undefined, undefined]);
-});
-
 describe("progress", () => {
   it.each<[string, Options]>([
     ["without a terminal", { isTTY: false }],

@@ -73,7 +73,7 @@ export function writeReport(
   });
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
   const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
-  const command = { tool: npxCodegen, form: [npxCodegen] } as const;
+  const command = { form: [npxCodegen] } as const;
   const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...command, ...options };
   reporter(written, terminal, all);
   return texts;
