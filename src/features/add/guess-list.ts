@@ -1,5 +1,4 @@
 import { isObject } from "../../base/index.ts";
-import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/list/index.ts";
@@ -68,7 +67,7 @@ function noList(lists: readonly FoundList[], { values, code, description }: List
 
 function guessValues(
   key: string,
-  { pointer, items, codes }: FoundList,
+  { items, codes }: FoundList,
   chosen: ListChoices,
   known: KnownCodes | undefined,
 ): ListGuess {
@@ -93,15 +92,12 @@ function guessValues(
     codes && chosen.code === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosen.code, named);
   const description = guessDescription(columns, named, chosen, code.pointer);
   const enable = guessEnable(columns, items.length);
-  const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
-  const below = children ? { pointer: pointerTo("", children) } : {};
-  const parts: readonly Part<string | null>[] = [code, description, enable, below];
+  const parts: readonly Part<string | null>[] = [code, description, enable];
   const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
   return {
     entry: {
       type: code.type,
-      ...(below.pointer !== undefined && { children: below.pointer }),
       ...(code.pointer !== undefined && (codes || code.pointer !== "/code") && { code: code.pointer }),
       ...(description.pointer !== "/description" && { description: description.pointer }),
       ...(enable.entry !== undefined && { enable: enable.entry }),
@@ -113,18 +109,6 @@ function guessValues(
     ...guessFields(columns, used, items.length, description.pointer, known),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
-}
-
-/** The name of the property with the values below a value, which have a code in the same place. */
-function childrenName(
-  items: readonly Readonly<Record<string, unknown>>[],
-  listName: string | undefined,
-  code: string,
-): string | undefined {
-  return [listName, "children"].find((name) => {
-    const children = items.flatMap((item) => (name === undefined ? [] : (item[name] ?? [])));
-    return children.length > 0 && children.every((child) => isObject(child) && valueAt(child, code) !== undefined);
-  });
 }
 
 interface Part<Pointer = string> {

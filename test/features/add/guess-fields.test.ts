@@ -60,10 +60,6 @@ describe("the fields of a list", () => {
     expect(guessList("unit", [{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {}, others: [] });
   });
 
-  it("do not include the values below a value, nor report them as unused", () => {
-    expect(guess([{ children: [{ code: "x" }] }, {}])).toEqual({ fields: {}, others: [] });
-  });
-
   it.each<[property: string, name: string]>([
     ["alpha3Code", "alpha3Code"],
     ["minor_unit", "minorUnit"],
