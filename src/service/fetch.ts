@@ -8,7 +8,6 @@ export interface ServiceRequest {
   readonly references: "all" | readonly string[];
   /** Whether the overview is not requested, only these references. */
   readonly isPartial: boolean;
-  /** The keys of the lists of the configuration, which are not references. */
   readonly listKeys: ReadonlySet<string>;
 }
 

@@ -13,7 +13,6 @@ import { Secrets } from "./secrets.ts";
 
 export type Severities = Readonly<Partial<Record<DataRule, RuleSetting | undefined>>>;
 
-/** The severities that apply to single lists, by key. */
 export type ListSeverities = Readonly<Record<string, { readonly rules: Severities }>>;
 
 export const maxPerRule = 1_000;

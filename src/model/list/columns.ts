@@ -38,7 +38,6 @@ export function parseFieldType(text: string): FieldType | undefined {
  */
 export const fieldUses = ["value", "union", "key"] as const;
 
-/** A column of a list that is not code, description or enable. */
 export interface Field {
   /** The name of the property; of a label, its language after `labels.`: `labels.de`. */
   readonly name: string;

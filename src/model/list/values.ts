@@ -5,7 +5,6 @@ export interface ValueItem {
   readonly code: number | string;
   readonly description: string;
   readonly enable: boolean;
-  /** Without those that it lacks. */
   readonly fields?: FieldValues;
 }
 

@@ -64,8 +64,6 @@ function codeName(code: number | string, memberCase: MemberCase): string {
   return `${prefix}${memberCase === "constant" ? "_" : ""}${writeCode(code)}`;
 }
 
-type Holders = ReadonlyMap<string, number | string>;
-
 /**
  * Names new values, each name once, whatever their order. Values that would share a name, unless only one of them is enabled,
  * and values whose name another code has, get their code appended until all names are free.
@@ -76,7 +74,7 @@ type Holders = ReadonlyMap<string, number | string>;
 export function nameMembers(
   values: readonly Pick<ValueItem, "code" | "description" | "enable">[],
   memberCase: MemberCase,
-  holders: Holders = new Map(),
+  holders: ReadonlyMap<string, number | string> = new Map(),
 ): { readonly names: ReadonlyMap<number | string, string>; readonly collided: readonly (number | string)[] } {
   const names = new Map(values.map(({ code, description }) => [code, memberName(description, code, memberCase)]));
   const enabled = new Set(values.flatMap(({ code, enable }) => (enable ? [code] : [])));
@@ -102,7 +100,7 @@ export function nameWithCode(name: string, code: number | string): string {
 function findClashes(
   names: ReadonlyMap<number | string, string>,
   enabled: ReadonlySet<number | string>,
-  holders: Holders,
+  holders: ReadonlyMap<string, number | string>,
 ): (number | string)[] {
   const byName = groupBy(
     names,

@@ -4,7 +4,6 @@ import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
 interface LastPage {
   readonly document: JsonNode;
-  /** The steps to the values in the document. */
   readonly values: JsonPath;
   /** The number of values of all pages, nested ones included. */
   readonly valueCount: number;

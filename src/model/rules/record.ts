@@ -8,7 +8,6 @@ import type { CheckedList, ListPlace, ListViolations, PlacedViolation, Severity,
 import { descriptionWidth, nameCollision, namesUnused, nameWidth, suspiciousText } from "./texts.ts";
 
 export type RuleDefinition = {
-  /** The default, which the configuration can change unless it is `fixed`. */
   readonly severity: Severity;
   readonly fixed?: Violation["fixed"];
 } & (
@@ -59,7 +58,6 @@ export const rules = {
 export type DataRule = keyof typeof rules;
 export const dataRuleIds = Object.keys(rules) as DataRule[];
 
-/** The other rules, which are always errors and which the steps of a run apply. */
 export const runRules = ["usage", "config", "lock", "fetch", "io", "drift"] as const;
 /** The id of a rule that is not about lists, but about the command line, the project, or a request. */
 export type RunRule = (typeof runRules)[number];

@@ -130,7 +130,6 @@ export function checkListKeys(keys: readonly string[]): Mistake[] {
   return checkDistinct(keys, (key) => (isPlainKey(key) ? undefined : `is not a valid key (${plainKeyShape})`));
 }
 
-/** The mistakes in names, which must differ in more than case. */
 export function checkDistinct(names: readonly string[], mistakeIn: (name: string) => string | undefined): Mistake[] {
   const holders = new Map<string, string>();
   return names.flatMap((name) => {

@@ -85,7 +85,6 @@ function checkLanguages(labels: unknown): Mistake[] {
   return checkDistinct(Object.keys(isObject(labels) ? labels : {}), (tag) => (isLanguage(tag) ? undefined : message));
 }
 
-/** The type of the codes of a list, or of a reference; `undefined` if there is none. */
 export type TypeOfList = (key: string) => CodeType | undefined;
 
 export function fieldRows(

@@ -98,7 +98,6 @@ export const listEntries = {
 
 export const listSchema = closedObject(listEntries);
 
-/** A list of the configuration: where it comes from, and where its documents have what. */
 export interface ListRow extends Row {
   readonly list: true;
   readonly name: string;
@@ -128,7 +127,6 @@ export const listsByKey = v.lazy((lists) => {
   );
 }) as v.GenericSchema<Record<string, v.InferInput<typeof listSchema>>, Record<string, ListEntry>>;
 
-/** Checks that no two fields, and no field and another export, have one name in the package. */
 function checkExports(lists: unknown): Mistake[] {
   const entries = Object.entries(isObject(lists) ? lists : {});
   const exporting = entries.map(([key, list]) => {

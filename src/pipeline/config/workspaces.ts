@@ -58,10 +58,7 @@ async function findWorkspacesAround(folder: string, disk: Disk): Promise<string[
   return [];
 }
 
-/**
- * The nearest `tsconfig.json` in a folder or above it, and those of the workspaces around the folder; in a folder without one,
- * `jsconfig.json`.
- */
+/** The nearest `tsconfig.json` or `jsconfig.json` in a folder or above it, and those of the workspaces around the folder. */
 export async function findProjects(folder: string, disk: Disk): Promise<string[]> {
   const workspaces = await findWorkspacesAround(disk.realPath(folder) ?? folder, disk);
   return [...new Set([nearestProject(folder, disk) ?? [], projectsIn(workspaces, disk)].flat())];

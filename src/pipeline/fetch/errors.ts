@@ -8,7 +8,6 @@ import { methodOf, withoutQuery } from "./document.ts";
 
 export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The fix for a failure, with the names of the options of the request. */
 export type AdviceFor = (options: DocumentRequest["options"]) => Advice | undefined;
 
 /** An attempt that returned no document. The message has the reason, without address or advice. */

@@ -11,7 +11,6 @@ interface FileToWrite {
   readonly text: string | Uint8Array;
 }
 
-/** The error of a commit that has changed some files. */
 export class UnfinishedCommit extends RunError {
   /** Absolute paths of the files that were written or removed. */
   readonly changed: readonly string[];
