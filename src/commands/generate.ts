@@ -190,7 +190,8 @@ export function generateNotes(report: Facts, summary: Summary | undefined, optio
   return [
     ...packageNotes(report, summary),
     ...codeNotes(report, affected),
-    ...(dryRun ? [] : [...dropNotes(report), ...renameNotes(report)]),
+    ...(isCommitted ? dropNotes(report) : []),
+    ...(dryRun ? [] : renameNotes(report)),
   ];
 }
 

@@ -410,8 +410,8 @@ describe("the advice after a run", () => {
   const { dir: cwd } = project;
   const options = { verbose: false, cwd, host: realHost(cwd, {}), form: formWith() };
   const blocksOf = ({ report, notes }: CommandResult) => notes?.(report, options) ?? [];
-  const config = join(cwd, "codegen.config.json");
-  const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean) =>
+  const committed = join(cwd, "codegen.config.json");
+  const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean, config = committed) =>
     blocksOf(generateReport({ changes: [changeOf({ kind, level })], dryRun, config })).flatMap((block) =>
       block.kind === "note" ? (block.advice ?? []).flatMap((part) => (typeof part === "object" ? [part] : [])) : [],
     );
@@ -431,6 +431,8 @@ describe("the advice after a run", () => {
     const restore = { git: ["checkout", "HEAD", "--", "codegen.lock.json"] };
     expect(argsOf("reference-removed", "breaking", false)).toEqual([affected, restore]);
     expect(argsOf("reference-removed", "breaking", true)).toEqual([{ args: ["impact"] }]);
+    const outside = join(makeProject().dir, "codegen.config.json");
+    expect(argsOf("reference-removed", "breaking", false, outside)).toEqual([{ args: ["impact"] }]);
   });
 });
 
