@@ -62,14 +62,16 @@ if (isMainThread)
   process.on("exit", () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + "\\n"));
 `;
 
-/** The peak memory of the processes of a command, which must be Node processes, in MiB. */
-export function peakOf(command) {
+/** Runs a command once. Returns its time in ms, and the peak memory of its processes, which must be Node processes, in MiB. */
+export function measureOnce(command) {
   const folder = mkdtempSync(join(tmpdir(), "peak-"));
   try {
     command.before?.();
     const file = join(folder, "peak");
+    const start = performance.now();
     run(command, { PEAK_FILE: file, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(appendPeak)}` });
-    return Math.max(...readFileSync(file, "utf8").trim().split("\n").map(Number)) / 1024;
+    const ms = performance.now() - start;
+    return { ms, peak: Math.max(...readFileSync(file, "utf8").trim().split("\n").map(Number)) / 1024 };
   } finally {
     rmSync(folder, { recursive: true });
   }

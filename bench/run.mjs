@@ -9,7 +9,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { compilersOf, impactIn, makeProject, peersIn } from "./commands.mjs";
 import { listsOf, openApiOf } from "./lists.mjs";
-import { measure, peakOf } from "./measure.mjs";
+import { largeIn } from "./large.mjs";
+import { measure, measureOnce } from "./measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const sizes = [399, 10_000];
@@ -84,7 +85,7 @@ async function measureSize(size, tool) {
   const beside = [peers.libraries, peers.script, peers.pretty].map(
     (peer) => `/ ${peer.name} ${figure(medianOf(initial, cold) / medianOf(initial, peer))}`,
   );
-  printLine(`Cold ${beside.join("; ")}. Peak memory of the cold run ${Math.round(peakOf(cold))} MiB.`);
+  printLine(`Cold ${beside.join("; ")}. Peak memory of the cold run ${Math.round(measureOnce(cold).peak)} MiB.`);
 
   // The next runs are in a repository, after a run that changed nothing.
   measure([unit, unchanged, check], 1);
@@ -139,8 +140,23 @@ function measureImpact(tool, modules) {
   printLine(`## A project of ${modules.toLocaleString("en")} modules, half of which use a list`);
   const commands = impactIn(join(work, `modules-${modules}`), tool, modules);
   print(measure(commands, 5), commands[0].name);
-  const peaks = commands.map((command) => `${command.name} ${Math.round(peakOf(command))}`);
+  const peaks = commands.map((command) => `${command.name} ${Math.round(measureOnce(command).peak)}`);
   printLine(`Peak memory in MiB: ${peaks.join("; ")}.`);
+}
+
+/** Each command runs once: the times of large lists differ less than those of short runs. */
+function measureLarge(tool, size) {
+  printLine(`## A list of ${size.toLocaleString("en")} codes with three fields`);
+  const styles = ["enum", "const", "union"];
+  const commands = styles.map((style) => largeIn(join(work, `large-${size}-${style}`), tool, size, style));
+  const rows = commands[0].map(({ name }, index) => {
+    const cells = commands.map(({ [index]: command }) => {
+      const { ms, peak } = measureOnce(command);
+      return `${figure(ms / 1000)} s, ${Math.round(peak)} MiB`;
+    });
+    return `| ${[name, ...cells].join(" | ")} |`;
+  });
+  printLine([`| whole process | ${styles.join(" | ")} |`, "| --- | ---: | ---: | ---: |", ...rows].join("\n"));
 }
 
 const tool = installTool();
@@ -161,3 +177,4 @@ printLine(
 );
 await measureDistance(tool);
 for (const modules of [200, 2_000]) measureImpact(tool, modules);
+for (const size of [10_000, 100_000]) measureLarge(tool, size);
