@@ -141,6 +141,7 @@ async function proposeList(
   const add = shellCommand([...packageManagerOf(repository).codegen.split(" "), "add", list]);
   assertAccepted(result.message, headers, source === undefined ? undefined : add);
   // The generator reports the parts of an ambiguous list that are certain.
-  const lines = entry === undefined ? [] : [JSON.stringify({ [key]: entry })];
+  const asks = "in a terminal, without --yes, the set-up asks what is not clear";
+  const lines = entry === undefined ? [] : [JSON.stringify({ [key]: entry }), asks];
   throw new Failure([result.message, ...lines].join("\n"), result.exitCode || exitCodes.internal);
 }

@@ -45,6 +45,17 @@ it("proposes a list in a file that is given by its absolute path, relative to th
   expect(lists).toMatchObject({ unit: { file: "unit.json" } });
 });
 
+it("prints the entry of an unclear list, and how to be asked", async () => {
+  const { dir, write } = makeProject();
+  write("unit.json", [
+    { a: 1, b: "x" },
+    { a: 2, b: "y" },
+  ]);
+  const failure = proposeLists(["unit=unit.json"], {}, repositoryOf({}), { ...machine, cwd: dir });
+  const message = expect.stringMatching(/"file":"unit.json".*\n.*--yes/);
+  await expect(failure).rejects.toMatchObject({ exitCode: 2, message });
+});
+
 describe("a key", () => {
   const withKey = { ...machine, environment: { ...process.env, KEY_OF_LISTS: "a-key" } };
   const headers = { "X-Key": "${KEY_OF_LISTS}" };
