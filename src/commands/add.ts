@@ -218,8 +218,10 @@ function reportUnclear(
       nextLock(undefined, fetched, { ...requested, config, findings });
       if (findings.hasErrors(({ reference }) => reference === key)) continue;
     }
-    const open =
-      guesses.size > 1 ? [] : (["values", "code", "description"] as const).filter((name) => entry[name] === unclear);
+    const hasNoFlags = guesses.size > 1 || entry.csv !== undefined;
+    const open = hasNoFlags
+      ? []
+      : (["values", "code", "description"] as const).filter((name) => entry[name] === unclear);
     const flags = open.map((name) => `--${name}`);
     const settle = flags.length > 0 ? `settle it with ${flags.join(" and ")}, or ` : "";
     const advice = [`${settle}complete the entry, and add it to \`lists\` of the configuration`];

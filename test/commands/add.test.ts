@@ -1,4 +1,5 @@
 import { text as readText } from "node:stream/consumers";
+import { writeFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "@jest/globals";
 import { reportJsonSchema } from "../../scripts/json-schemas.ts";
@@ -69,6 +70,28 @@ it.each([
   ]);
   const fields = { digits: { at: "/digits", type: "integer", optional: true } };
   expect({ ok, lists }).toEqual({ ok: true, lists: { currency: { file: `lists/${name}`, ...entry, fields } } });
+});
+
+it.each<[name: string, bytes: string | Buffer, csv: object]>([
+  ["icd.csv", "A00,Cholera\nA01,Typhoid fever\nA02,Other\n", { columns: ["…", "…"] }],
+  ["state.csv", "1;Open\n2;Paid\n", { columns: ["…", "…"] }],
+  [
+    "country.csv",
+    "AD,Andorra,AND\nAE,Emirates,ARE\nAF,Afghanistan,AFG\nAG,Antigua,ATG\n",
+    { columns: ["…", "…", "…"] },
+  ],
+  ["city.csv", Buffer.from("code;name\n1;München\n", "latin1"), { encoding: "…" }],
+])("prints the entry of %s with the part of csv that it requires", async (name, bytes, csv) => {
+  const project = makeProject();
+  writeFileSync(`${project.dir}/${name}`, bytes);
+  const { exitCode, stdout } = await add(project, ["--yes", "--reporter", "json", `list=${name}`]);
+  const { lists, diagnostics } = JSON.parse(stdout) as Report;
+  expect({ exitCode, lists, rules: diagnostics.map(({ rule }) => rule) }).toEqual({
+    exitCode: 2,
+    lists: { list: { file: name, csv, type: "…", code: "/…", description: "/…" } },
+    rules: ["usage"],
+  });
+  expect(Object.keys(project.snapshot())).toEqual([name]);
 });
 
 describe("flags", () => {

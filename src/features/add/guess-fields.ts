@@ -9,17 +9,25 @@ export interface Column {
   readonly name: string;
   /** The pointer to the object that has it; empty for the value itself. */
   readonly parent: string;
+  /** Whether the value itself has it, or the object that has all properties of the value. */
+  readonly isOwn: boolean;
   /** Without those that are missing or `null`. */
   readonly values: unknown[];
 }
+
+/** The objects that have all properties of a value, in JSON:API, GraphQL, GeoJSON and other services. */
+const wholeValue = /^\/(?:_source|attributes|fields|node|properties)$/;
 
 /** The properties of the values, and then those of the objects in them. */
 export function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): Column[] {
   const columns = new Map<string, Column>();
   const add = (parent: string, part: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(part)) {
-      const pointer = pointerTo(parent, name);
-      const column = columns.get(pointer) ?? { pointer, name, parent, values: [] };
+    for (const [name, given] of Object.entries(part)) {
+      const isBound = isBinding(given);
+      const value = isBound ? given["value"] : given;
+      const pointer = `${pointerTo(parent, name)}${isBound ? "/value" : ""}`;
+      const isOwn = parent === "" || wholeValue.test(parent);
+      const column = columns.get(pointer) ?? { pointer, name, parent, isOwn, values: [] };
       columns.set(pointer, column);
       if (value !== null) column.values.push(value);
       if (parent === "" && isObject(value)) add(pointer, value);
@@ -27,6 +35,12 @@ export function columnsOf(items: readonly Readonly<Record<string, unknown>>[]): 
   };
   for (const item of items) add("", item);
   return [...columns.values()].sort((a, b) => Number(a.parent !== "") - Number(b.parent !== ""));
+}
+
+/** Whether a property is one of a SPARQL result: `{ "type": "literal", "xml:lang": "en", "value": "A" }`. */
+function isBinding(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value) || typeof value["type"] !== "string" || typeof value["value"] !== "string") return false;
+  return Object.keys(value).every((name) => ["type", "value", "datatype", "xml:lang"].includes(name));
 }
 
 export interface KnownCodes {
@@ -71,9 +85,9 @@ export function guessFields(
 }
 
 /** The name of a property if a field may have it, or one made from its words; `undefined` if there is none. */
-function nameOf({ name, parent, pointer }: Column): string | undefined {
-  if (parent === "" && isFieldName(name)) return name;
-  const words = joinWords(toWords(stepsOf(pointer).join(" ")), "camel");
+function nameOf({ name, isOwn, pointer }: Column): string | undefined {
+  if (isOwn && isFieldName(name)) return name;
+  const words = joinWords(toWords(isOwn ? name : stepsOf(pointer).join(" ")), "camel");
   return [words, `${words}Value`].find(isFieldName);
 }
 
@@ -127,7 +141,7 @@ function guessLabels(columns: readonly Column[], description: string | null | un
     const [, language = "", region] = suffix;
     const stem = name.slice(0, suffix.index).replace(/(?<![\s_.:-])[\s_.:-]+$/, "");
     const isText = values.length > 0 && values.every((value) => typeof value === "string");
-    if (!isText || languageNames.of(language.toLowerCase()) === undefined) return [];
+    if (!isText || pointer.endsWith("/value") || languageNames.of(language.toLowerCase()) === undefined) return [];
     const text = stem === "" ? parent : pointerTo(parent, stem);
     const [tag = ""] = Intl.getCanonicalLocales(region === undefined ? language : `${language}-${region}`);
     return [{ text, tag, pointer }];

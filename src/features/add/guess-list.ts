@@ -1,4 +1,5 @@
 import { isObject } from "../../base/index.ts";
+import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
 import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
 import { readInteger } from "../../model/list/index.ts";
@@ -34,7 +35,7 @@ const disabledName = /^(?:is_?)?(?:archived|deprecated|disabled)$|^is_?deprecate
 /** Guesses where a document has the values of a list, their codes, descriptions, fields and whether they are enabled. */
 export function guessList(key: string, document: unknown, chosen: ListChoices = {}, known?: KnownCodes): ListGuess {
   const lists = findLists(document, chosen.values);
-  const found = chosen.values === undefined && isFailure(document) ? undefined : only(lists);
+  const found = lists.every(({ isDoubtful }) => !isDoubtful) ? only(lists) : undefined;
   const guess = found ? guessValues(key, found, chosen, known) : noList(lists, chosen);
   const values =
     found === undefined ? { values: chosen.values ?? unclear } : found.pointer === "" ? {} : { values: found.pointer };
@@ -43,19 +44,14 @@ export function guessList(key: string, document: unknown, chosen: ListChoices = 
   return { ...guess, isUnreadable, entry: { type: chosen.type ?? type, ...values, ...pointers } };
 }
 
-/** Whether a response has an error, so that the list may not be complete. */
-function isFailure(document: unknown): boolean {
-  if (!isObject(document)) return false;
-  return ["error", "errors"].some((name) => Object.keys(document[name] ?? {}).length > 0);
-}
-
 export const unclear = "/…";
 
 const maxLists = 10;
 
 function noList(lists: readonly FoundList[], { values, code, description }: ListChoices): ListGuess {
   const entry = { type: "…", code: code ?? unclear, description: description === undefined ? unclear : description };
-  const pointers = lists.slice(0, maxLists).map(({ pointer }) => pointer);
+  const longest = lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, maxLists);
+  const pointers = lists.flatMap((list) => (longest.includes(list) ? list.pointer : []));
   const found =
     values === undefined ? "the document has no array, and is" : `${JSON.stringify(values)} is not an array, and`;
   const problem =
@@ -67,16 +63,20 @@ function noList(lists: readonly FoundList[], { values, code, description }: List
 
 function guessValues(
   key: string,
-  { items, codes }: FoundList,
+  { pointer, items, codes }: FoundList,
   chosen: ListChoices,
   known: KnownCodes | undefined,
 ): ListGuess {
   const typeOfNames = codes?.every((name) => readInteger(name) !== undefined) ? "integer" : "string";
   const scalar = items.length > 0 && chosen.code === undefined ? codeTypeOf(items) : undefined;
   if (scalar) {
-    const { description = codes ? "" : null } = chosen;
+    const isClear = !codes || chosen.description !== undefined || !items.every(isAddress);
+    const { description = codes ? (isClear ? "" : unclear) : null } = chosen;
     const entry = codes ? { type: typeOfNames, description } : { type: scalar, code: "", description };
-    return { entry, candidates: {}, fields: {}, others: [] };
+    const nothing = { entry, fields: {}, others: [] };
+    if (isClear) return { ...nothing, candidates: {} };
+    const problem = "the description is not clear: the texts are addresses";
+    return { ...nothing, candidates: { description: ["", null] }, problem };
   }
   const objects = items.filter(isObject);
   if (items.length === 0 || (objects.length < items.length && chosen.code === undefined)) {
@@ -86,18 +86,24 @@ function guessValues(
   }
   const columns = columnsOf(objects);
   // A single property is the code, whatever its name, unless the names of the values are.
-  const texts = columns.filter((column) => column.parent === "" && isTextColumn(column));
+  const texts = columns.filter((column) => column.isOwn && isTextColumn(column));
   const named = columns.length === 1 && !codes ? [] : texts.filter(({ name }) => isNamed(name, key, descriptionNames));
   const code =
     codes && chosen.code === undefined ? { type: typeOfNames } : guessCode(key, columns, items, chosen.code, named);
-  const description = guessDescription(columns, named, chosen, code.pointer);
+  const description = guessDescription(columns, named, chosen, code.pointer, items.length);
   const enable = guessEnable(columns, items.length);
-  const parts: readonly Part<string | null>[] = [code, description, enable];
+  const children = code.pointer && childrenName(objects, stepsOf(pointer).at(-1), code.pointer);
+  const below = children ? { pointer: pointerTo("", children) } : {};
+  const own = new Set(codes ?? objects.map((item) => valueAt(item, code.pointer ?? "/code")));
+  const above = children ? undefined : columns.find((column) => isParent(column, own));
+  const parts: readonly Part<string | null>[] = [code, description, enable, below, { ...above }];
   const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
   return {
     entry: {
       type: code.type,
+      ...(below.pointer !== undefined && { children: below.pointer }),
+      ...(above && { parent: above.pointer }),
       ...(code.pointer !== undefined && (codes || code.pointer !== "/code") && { code: code.pointer }),
       ...(description.pointer !== "/description" && { description: description.pointer }),
       ...(enable.entry !== undefined && { enable: enable.entry }),
@@ -109,6 +115,24 @@ function guessValues(
     ...guessFields(columns, used, items.length, description.pointer, known),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
+}
+
+/** Whether a property has the code of the value above, or nothing. */
+function isParent({ name, values }: Column, codes: ReadonlySet<unknown>): boolean {
+  const held = values.filter((value) => value !== "");
+  return /^parent(?:[_ ]?(?:code|id|key))?$/i.test(name) && held.length > 0 && held.every((value) => codes.has(value));
+}
+
+/** The name of the property with the values below a value, which have a code in the same place. */
+function childrenName(
+  items: readonly Readonly<Record<string, unknown>>[],
+  listName: string | undefined,
+  code: string,
+): string | undefined {
+  return [listName, "children"].find((name) => {
+    const children = items.flatMap((item) => (name === undefined ? [] : (item[name] ?? [])));
+    return children.length > 0 && children.every((child) => isObject(child) && valueAt(child, code) !== undefined);
+  });
 }
 
 interface Part<Pointer = string> {
@@ -143,13 +167,31 @@ function guessCode(
   return { type, pointer: unclear, problem };
 }
 
-/** The code among the columns whose values differ: the only one with the name of a code, otherwise the only one. */
+/** The code among the columns whose values differ: by its name, or because no other column can be it. */
 function onlyCode(key: string, columns: readonly Column[]): Column | undefined {
-  const own = columns.filter(({ parent, name }) => parent === "" && !name.startsWith("@"));
+  const own = columns.filter(({ isOwn, name, values }) => isOwn && !name.startsWith("@") && !values.every(isAddress));
   const named = own.filter(({ name }) => isNamed(name, key, codeNames));
   const isLikeKey = named.some(({ name }) => plain(name) === plain(key));
-  if (isLikeKey) return only(named.filter(({ name }) => plain(name) !== "Id"));
-  return only(named.length > 0 ? named : own);
+  const found = only(isLikeKey ? named.filter(({ name }) => plain(name) !== "Id") : named);
+  if (named.length === 0) return only(own.every(isLikeCode) ? own : []);
+  if (found === undefined) return undefined;
+  const isCertain = isLikeKey || (codeNames.includes(found.name.toLowerCase()) && !isRowNumber(found));
+  return isCertain || !own.some((other) => other !== found && isLikeCode(other)) ? found : undefined;
+}
+
+/** Whether the values may only be the numbers of the rows. */
+function isRowNumber({ name, values }: Column): boolean {
+  const [first] = values;
+  const isCount = (first === 0 || first === 1) && values.every((value, index) => value === first + index);
+  return name.toLowerCase() === "id" && isCount && values.length > 2;
+}
+
+function isLikeCode({ values }: Column): boolean {
+  return values.every((value) => !/\s|^.{50}/u.test(String(value)));
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z]+:\/\//i.test(value);
 }
 
 /** Whether a property has one of these names, also after the key: `Country code` of `country`. */
@@ -160,7 +202,7 @@ function isNamed(name: string, key: string, names: readonly string[]): boolean {
 }
 
 function isTextColumn({ values }: Column): boolean {
-  return values.length > 0 && values.every((value) => typeof value === "string");
+  return values.length > 0 && values.every(isText);
 }
 
 function guessDescription(
@@ -168,12 +210,16 @@ function guessDescription(
   named: readonly Column[],
   chosen: ListChoices,
   code: string | undefined,
+  count: number,
 ): Part<string | null> & { readonly pointer: string | null } {
   const pointersOf = (some: readonly Column[]): string[] =>
     some.flatMap(({ pointer }) => (pointer === code ? [] : pointer));
   if (chosen.description !== undefined) return { pointer: chosen.description };
   const likely = pointersOf(named);
-  const texts = pointersOf(columns.filter(isTextColumn));
+  const all = columns.filter(isTextColumn);
+  // Most values have a description.
+  const usual = all.filter(({ values }) => values.length * 2 > count);
+  const texts = pointersOf(usual.length > 0 ? usual : all);
   if (likely.length === 1 || texts.length === 0) return { pointer: likely[0] ?? null };
   const problem = `the description is not clear; it may be ${quoted(likely.length > 0 ? likely : texts)}`;
   return { pointer: unclear, candidates: likely.length > 0 ? likely : [...texts, null], problem };
@@ -183,8 +229,8 @@ function guessEnable(
   columns: readonly Column[],
   count: number,
 ): Pick<Part, "pointer"> & { entry?: ListEntry["enable"] } {
-  const isSwitch = ({ parent, name, values }: Column): boolean =>
-    parent === "" &&
+  const isSwitch = ({ isOwn, name, values }: Column): boolean =>
+    isOwn &&
     (enabledName.test(name) || disabledName.test(name)) &&
     values.length > 0 &&
     values.every((value) => typeof value === "boolean");
@@ -198,6 +244,10 @@ function guessEnable(
 function codeTypeOf(codes: readonly unknown[]): "integer" | "string" | undefined {
   const type = typeOf(codes);
   return type === "integer" || type === "string" ? type : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 function only<T>(found: readonly T[]): T | undefined {

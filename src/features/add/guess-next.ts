@@ -1,4 +1,4 @@
-import { type JsonNode, nodeAt, printPath, stepsOf, valuesIn } from "../../base/json/index.ts";
+import { childOf, type JsonNode, nodeAt, printPath, stepsOf, valuesIn } from "../../base/json/index.ts";
 import type { ListEntry } from "../../model/report/index.ts";
 import { leadsToPage, type PageHint, pageHints } from "../../model/rules/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
@@ -21,8 +21,8 @@ export function guessNext(
   if (!("type" in root)) return undefined;
   const path = stepsOf(values);
   const list = nodeAt(root, path);
-  const valueCount = list ? valuesIn(list).length : Infinity;
-  const hints = [...pageHints({ document: root, values: path, valueCount })];
+  const items = valuesIn(list);
+  const hints = [...pageHints({ document: root, values: path, valueCount: list ? items.length : Infinity })];
   const address = hints.find(leadsToPage);
   if (address !== undefined) return printPath(address.path);
   // The header leads to the other pages.
@@ -35,7 +35,12 @@ export function guessNext(
   const page = counters.find(({ name }) => pageName.test(name));
   if (page !== undefined) return { query: parameterOf(page.name), from: page.from };
   const offset = counters.find(({ name }) => offsetName.test(name));
-  return offset && { query: offset.name, from: offset.from, by: "values" };
+  if (offset !== undefined) return { query: offset.name, from: offset.from, by: "values" };
+  // Stripe's services have no cursor.
+  const last = items.at(-1);
+  const id = last && childOf(last, "id");
+  const isStripe = hints.some(({ path: at }) => at.at(-1) === "has_more") && id !== undefined && isCursor(id);
+  return isStripe ? { query: "starting_after", last: "/id" } : undefined;
 }
 
 function membersBeside(hints: readonly PageHint[]) {

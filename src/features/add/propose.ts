@@ -1,8 +1,11 @@
+import { quote } from "../../base/text/index.ts";
+import type { ListEntry } from "../../model/report/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 import { labelPrefix } from "../../model/list/index.ts";
 import type { KnownCodes } from "./guess-fields.ts";
-import { guessList, type ListChoices, type ListGuess } from "./guess-list.ts";
+import { guessList, type ListChoices, type ListGuess, unclear } from "./guess-list.ts";
 import { guessNext } from "./guess-next.ts";
+import { valuesInHeader } from "./plain-document.ts";
 
 /** Proposes the entry of a list, without fields. `document` is its first page as plain values; `undefined` if it is malformed. */
 export function propose(
@@ -12,9 +15,30 @@ export function propose(
   chosen: ListChoices,
   known: KnownCodes,
 ): ListGuess {
+  const csv = page && unreadableCsv(page, chosen.code !== undefined);
+  if (csv) {
+    const entry = { csv: csv.options, type: chosen.type ?? "…", code: unclear, description: unclear };
+    return { entry, candidates: {}, fields: {}, others: [], problem: csv.problem };
+  }
   const guess = guessList(key, document, chosen, known);
   const next = page?.locate([]).file === undefined ? page && guessNext(page, guess.entry.values) : undefined;
   return { ...guess, entry: { ...guess.entry, ...(next !== undefined && { next }) } };
+}
+
+/** The option `csv` of a document that requires it, to be completed, and the reason. */
+function unreadableCsv(
+  page: Document,
+  hasHeader: boolean,
+): { options: NonNullable<ListEntry["csv"]>; problem: string } | undefined {
+  if (page.isUndecodable) {
+    const problem = 'the document is not UTF-8; complete "encoding" with its encoding, such as "windows-1252"';
+    return { options: { encoding: "…" }, problem };
+  }
+  const { header } = page;
+  const [value] = valuesInHeader(page);
+  if (value === undefined || header === undefined || hasHeader) return undefined;
+  const problem = `${quote(value)} in the first line looks like a value; complete "columns" with the names of the columns`;
+  return { options: { columns: header.properties.map(() => "…") }, problem };
 }
 
 export function withFields(

@@ -39,6 +39,8 @@ type Malformed = Violation & { readonly rule: "malformed-json" | "malformed-csv"
 
 export interface Document {
   readonly root: JsonNode | Malformed;
+  /** Set if it is CSV in another encoding than expected. */
+  readonly isUndecodable?: boolean;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
   /** The columns of CSV, which decide what pointers match. A name that is repeated cannot be used. */
@@ -130,9 +132,9 @@ function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, cont
     return { root, areTexts: true, header, locate };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    const { message, line } = error;
+    const { message, line, isUndecodable } = error;
     const shared = message === htmlMessage && { sharedReason: message };
     const place = line === undefined ? {} : { line };
-    return malformed({ rule: "malformed-csv", message, ...shared }, source, place);
+    return { ...malformed({ rule: "malformed-csv", message, ...shared }, source, place), isUndecodable };
   }
 }

@@ -60,6 +60,10 @@ describe("the fields of a list", () => {
     expect(guessList("unit", [{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {}, others: [] });
   });
 
+  it("do not include the values below a value, nor report them as unused", () => {
+    expect(guess([{ children: [{ code: "x" }] }, {}])).toEqual({ fields: {}, others: [] });
+  });
+
   it.each<[property: string, name: string]>([
     ["alpha3Code", "alpha3Code"],
     ["minor_unit", "minorUnit"],
@@ -126,6 +130,18 @@ describe("the fields of a list", () => {
     const { [property.toLowerCase()]: field } = guessList("order", rows, {}, { byKey, isAsked }).fields;
     const found = typeof field === "object" && "list" in field ? field : undefined;
     expect(found).toEqual(list && { at: `/${property}`, ...list });
+  });
+
+  it("have the names of variables in a SPARQL result, and those of the attributes in JSON:API", () => {
+    const literal = (value: string) => ({ type: "literal", value });
+    const bindings = [{ code: literal("a"), name: literal("A"), size: literal("1") }];
+    expect(guessList("unit", { results: { bindings } })).toMatchObject({ fields: { size: "/size/value" } });
+    const data = [{ type: "unit", id: "1", attributes: { name: "A", minSize: "1", "max size": "2" } }];
+    expect(guessList("unit", { data }).fields).toEqual({
+      type: "/type",
+      minSize: "/attributes/minSize",
+      maxSize: "/attributes/max size",
+    });
   });
 
   it("do not include what may be the code or the description", () => {

@@ -99,9 +99,39 @@ describe("the entry of a list", () => {
       { type: "string", values: "/value", code: "/UnitCode", description: "/UnitName" },
     ],
     [
+      "JSON:API",
+      {
+        data: [
+          { type: "unit", id: "m", attributes: { name: "Metre" }, relationships: { tags: { data: [] } } },
+          { type: "unit", id: "s", attributes: { name: "Second" } },
+        ],
+        included: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      },
+      { type: "string", values: "/data", code: "/id", description: "/attributes/name" },
+    ],
+    [
       "GraphQL",
       { data: { units: two, viewer: { login: "x" } } },
       { type: "string", values: "/data/units", description: "/name" },
+    ],
+    [
+      "edges of GraphQL",
+      { data: { units: { pageInfo: { end: "1" }, edges: two.map((node) => ({ cursor: node.code, node })) } } },
+      { type: "string", values: "/data/units/edges", code: "/node/code", description: "/node/name" },
+    ],
+    [
+      "SPARQL",
+      {
+        head: { vars: ["unit", "code", "unitLabel"] },
+        results: {
+          bindings: two.map(({ code, name }) => ({
+            unit: { type: "uri", value: `http://example.com/${code}` },
+            code: { type: "literal", value: code },
+            unitLabel: { type: "literal", "xml:lang": "en", value: name },
+          })),
+        },
+      },
+      { type: "string", values: "/results/bindings", code: "/code/value", description: "/unitLabel/value" },
     ],
     [
       "CLDR",
@@ -116,7 +146,7 @@ describe("the entry of a list", () => {
       { type: "string", values: "/main/de/localeDisplayNames/territories", description: "" },
     ],
     [
-      "a FHIR CodeSystem",
+      "a FHIR CodeSystem with values below others",
       {
         resourceType: "CodeSystem",
         identifier: [{ system: "a", value: "b" }],
@@ -126,7 +156,20 @@ describe("the entry of a list", () => {
           { code: "c", display: "C" },
         ],
       },
-      { type: "string", values: "/concept", description: "/display" },
+      { type: "string", values: "/concept", children: "/concept", description: "/display" },
+    ],
+    [
+      "values with the code of the one above",
+      [
+        { code: "a", name: "A", parent_code: "" },
+        { code: "b", name: "B", parent_code: "a" },
+      ],
+      { type: "string", parent: "/parent_code", description: "/name" },
+    ],
+    [
+      "a FHIR ValueSet",
+      { resourceType: "ValueSet", contact: [{ name: "A" }], compose: { include: [{ system: "s", concept: two }] } },
+      { type: "string", values: "/compose/include/0/concept", description: "/name" },
     ],
     [
       "the expansion of a FHIR ValueSet",
@@ -142,6 +185,16 @@ describe("the entry of a list", () => {
       "texts beside a flag",
       { success: true, symbols: { EUR: "Euro", USD: "US Dollar" } },
       { type: "string", values: "/symbols", description: "" },
+    ],
+    [
+      "objects that lack a property here and there",
+      { a: { x: 1, label: "A" }, b: { label: "B" }, c: { label: "C" }, d: { label: "D" }, e: { x: 2 } },
+      { type: "string", description: "/label" },
+    ],
+    [
+      "the row numbers of a list that has another code by its key",
+      [0, 1, 2].map((id) => ({ id, unit: `u${id}`, name: "A" })),
+      { type: "string", code: "/unit", description: "/name" },
     ],
   ])("guesses a list from %s", (_what, document, entry) => {
     expect(guess(document)).toEqual({ ...entry, isClear: true });
@@ -207,11 +260,16 @@ describe("the entry of a list", () => {
     ["an array of arrays", [["a", "A"]], { code: "/…" }],
     ["an error of GraphQL", { errors: [{ message: "a", locations: [{ line: 1 }] }] }, { values: "/…" }],
     ["an answer with an error", { data: { units: two }, errors: [{ message: "a" }] }, { values: "/…" }],
+    ["an outcome of FHIR", { resourceType: "OperationOutcome", issue: [{ code: "a" }] }, { values: "/…" }],
     ["a message", { message: "Not found", documentation_url: "https://example.com" }, { values: "/…" }],
     ["a text with the name of an error", { error: "Error", info: "Info", open: "Open" }, { values: "/…" }],
     ["a single text", { fault: "Invalid key" }, { values: "/…" }],
     ["wrappers that share a property", { meta: { id: 1 }, data: { id: 2 } }, { values: "/…" }],
+    ["row numbers", [1, 2, 3].map((id) => ({ id, slug: `s${id}`, name: "A" })), { code: "/…" }],
     ["a code by its key beside another", [{ unit: "Metre", code: "m", name: "A" }], { code: "/…" }],
+    ["a code named after the key beside another", [{ unitCode: "m", alpha: "a", name: "A" }], { code: "/…" }],
+    ["a text that differs in every value", [{ entity: "Isle of Man" }, { entity: "Jersey" }], { code: "/…" }],
+    ["an object of addresses", { a: "https://example.com/a", b: "https://example.com/b" }, { description: "/…" }],
     ["text", "a", { values: "/…" }],
     ["nothing", undefined, { values: "/…" }],
   ])("reports that %s is ambiguous", (_what, document, open) => {
@@ -226,10 +284,19 @@ describe("the entry of a list", () => {
     ],
     ["a value has a longer array", { lists: [{ id: "a", codes: two }] }, ["/lists", "/lists/0/codes"]],
     [
-      "a ValueSet of FHIR is not expanded",
-      { resourceType: "ValueSet", compose: { include: [{ concept: two }] } },
-      ["/compose/include", "/compose/include/0/concept"],
+      "a ValueSet has two parts",
+      {
+        resourceType: "ValueSet",
+        compose: { include: [{ concept: [...two, { code: "c" }] }, { concept: [{ code: "d" }] }] },
+      },
+      ["/compose/include/0/concept"],
     ],
+    [
+      "a value of an object has as many texts",
+      { dimension: { region: { label: "A", texts: { a: "A", b: "B" } }, year: { label: "B" } } },
+      ["/dimension", "/dimension/region/texts"],
+    ],
+    ["it may be a message", { error: "Error", open: "Open" }, [""]],
   ])("asks which part is the list if %s", (_what, document, values) => {
     expect(guessList(key, document).candidates).toEqual({ values });
   });
@@ -298,6 +365,17 @@ describe("the entry of a list", () => {
       { description: ["/name/common", null] },
       { description: "/name/common" },
       { type: "integer", description: "/name/common" },
+    ],
+    [
+      "description that most values have",
+      [
+        { code: 1, a: "A", b: "B", c: "C" },
+        { code: 2, a: "D", b: "E" },
+        { code: 3, b: "F" },
+      ],
+      { description: ["/a", "/b", null] },
+      { description: "/a" },
+      { description: "/a" },
     ],
     ["description as none", [{ code: 1, url: "A" }], { description: ["/url", null] }, { description: null }, {}],
   ])("returns the candidates of a %s, and completes the entry with the chosen one", (_what, ...parts) => {

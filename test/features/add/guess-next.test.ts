@@ -22,6 +22,7 @@ describe("the pages of a list", () => {
     ["a cursor that is not called next", { cursor: "abc", has_more: true }, { query: "cursor", at: "/cursor" }],
     ["a token", { nextPageToken: "abc" }, { query: "pageToken", at: "/nextPageToken" }],
     ["the number of the next page", { page: 1, next_page: 2 }, { query: "page", at: "/next_page" }],
+    ["values with ids, as Stripe has them", { has_more: true }, { query: "starting_after", last: "/id" }],
   ])("are guessed from %s", (_what, document, next) => {
     expect(guess({ data, ...document }, "/data")).toEqual(next);
   });
@@ -34,6 +35,8 @@ describe("the pages of a list", () => {
     ["the total alone", { total: 250 }],
     ["a number that is not one", { page: -1, offset: 0.5, total: 250 }],
     ["a date", { nextUpdate: "2026-01-01", page: 1, totalPages: 1 }],
+    ["values without ids", { has_more: true, data: [{ id: null }] }],
+    ["an empty list", { has_more: true, data: [] }],
   ])("are not guessed from %s", (_what, document) => {
     expect(guess({ data, ...document }, "/data")).toBeUndefined();
   });
