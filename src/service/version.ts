@@ -60,12 +60,8 @@ export function assertNotSample(lock: Lock | undefined, { config: { source }, lo
   throw runError("lock", message, { file: lockName, pointer: "/source", advice });
 }
 
-export function reportDeprecated({
-  config: { version },
-  findings,
-}: {
-  readonly config: Pick<Config, "version">;
-  readonly findings: Findings;
-}): void {
+export function reportDeprecated(project: Pick<LockOwner, "config"> & { readonly findings: Findings }): void {
+  const { config, findings } = project;
+  const { version } = config;
   if (version !== undefined) findings.add("version-deprecated", versionDeprecated(version));
 }

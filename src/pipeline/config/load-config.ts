@@ -12,7 +12,6 @@ import {
 import { conflictMarker, decodeUtf8, quote } from "../../base/text/index.ts";
 import { runError } from "../../model/findings/index.ts";
 import { defaultLockName, lockNameOf } from "../../model/lock/index.ts";
-import { type Advice, advise } from "../../model/rules/index.ts";
 import type { Config, Configuration } from "../../model/settings/index.ts";
 import { foldersUp, guarded, posixPath, type ProjectFiles } from "../../platform/files/index.ts";
 import { type LocationOf, parseConfig } from "./parse-config.ts";
@@ -88,8 +87,8 @@ const validName = /^[\p{L}\p{M}\p{N} ._@+,=~()[\]{}-]*\.json$/u;
 function ownLockName(file: string, files: ProjectFiles): string {
   const name = basename(file);
   if (!validName.test(name)) {
-    const advice = advise`rename it; it may contain letters, digits, spaces and ._@+,=~()[]{}-`;
-    return fail(file, `the name of the configuration ${quote(name)} must end in .json`, { advice });
+    const shape = "end in .json, and contain only letters, digits, spaces and ._@+,=~()[]{}-";
+    return fail(file, `the name of the configuration ${quote(name)} must ${shape}`);
   }
   const lockName = lockNameOf(name);
   const stem = lockName.replace(/\.lock\.json$/, "");
@@ -98,12 +97,11 @@ function ownLockName(file: string, files: ProjectFiles): string {
   );
   const other = others.find((each) => guarded(files).kind(join(dirname(file), each)) !== undefined);
   if (other === undefined) return lockName;
-  const advice = advise`rename one of them`;
-  return fail(file, `${name} and ${other} would have the same lock ${lockName}`, { advice });
+  return fail(file, `${name} and ${other} would have the same lock ${lockName}; rename one of them`);
 }
 
-function fail(file: string, message: string, details: { readonly advice?: Advice } & Partial<Position> = {}): never {
-  throw runError("config", message, { file: basename(file), folder: dirname(file), ...details });
+function fail(file: string, message: string, place: Partial<Position> = {}): never {
+  throw runError("config", message, { file: basename(file), folder: dirname(file), ...place });
 }
 
 function readConfigFile(file: string, name: string, files: ProjectFiles): Uint8Array {

@@ -3,11 +3,10 @@ import pLimit from "p-limit";
 import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
-import { advise } from "../../model/rules/index.ts";
 import type { Connection, ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { DocumentResponse } from "./document.ts";
-import { AttemptError, describeFailure, FetchError, toAttemptError } from "./errors.ts";
+import { AttemptError, describeFailure, FetchError, raise, toAttemptError } from "./errors.ts";
 import { getOnce, type RequestReport, type Transport } from "./request.ts";
 import { nextStep, type NextStep } from "./retry.ts";
 import { Throttle } from "./throttle.ts";
@@ -181,15 +180,8 @@ class Client {
   }
 
   #deadlineError(wanted: DocumentRequest, attempts: number): FetchError {
-    const endsRun = attempts === 0;
-    const consequence = endsRun ? "; this document and the following ones were not requested" : "";
-    const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms${consequence}`;
-    return new FetchError(wanted, {
-      reason,
-      attempts,
-      advice: () => advise`raise source.deadlineMs to allow more`,
-      endsRun,
-    });
+    const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
+    return new FetchError(wanted, { reason, attempts, advice: raise("deadlineMs"), endsRun: attempts === 0 });
   }
 
   async #attempt(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest | AttemptError> {
@@ -201,10 +193,7 @@ class Client {
       if (error instanceof AttemptError) return error;
       this.#signal.throwIfAborted();
       if (!limit.signal.aborted) return toAttemptError(error, this.#connection.proxyVariable());
-      return new AttemptError(`timed out after ${timeoutMs} ms`, {
-        isRetried: true,
-        advice: () => advise`raise source.timeoutMs to allow more`,
-      });
+      return new AttemptError(`timed out after ${timeoutMs} ms`, { isRetried: true, advice: raise("timeoutMs") });
     } finally {
       limit.clear();
     }

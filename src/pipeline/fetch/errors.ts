@@ -10,6 +10,11 @@ export const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500,
 
 export type AdviceFor = (options: DocumentRequest["options"]) => Advice | undefined;
 
+/** Advises to raise a limit of `source`. */
+export const raise =
+  (limit: string): AdviceFor =>
+  () => [`raise source.${limit} to allow more`];
+
 /** An attempt that returned no document. The message has the reason, without address or advice. */
 export class AttemptError extends Error {
   override readonly name = "AttemptError";

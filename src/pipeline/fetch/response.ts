@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { attempt, isObject } from "../../base/index.ts";
-import { advise } from "../../model/rules/index.ts";
 import { hasCsvEnding, type ListFormat } from "../../model/settings/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { methodOf } from "./document.ts";
@@ -11,6 +10,7 @@ import {
   AttemptError,
   describeHeader,
   describeStatus,
+  raise,
   retriedStatuses,
   statusAdvice,
 } from "./errors.ts";
@@ -49,17 +49,14 @@ function contentType(headers: ResponseHeaders): string {
   return joinedHeader(headers, "content-type").toLowerCase().split(";")[0]?.trim() ?? "";
 }
 
-function isText(type: string): boolean {
-  return type.startsWith("text/") && !htmlTypes.has(type);
-}
-
 function contentEncoding(headers: ResponseHeaders): string {
   return joinedHeader(headers, "content-encoding").toLowerCase();
 }
 
 export function mayExplain(headers: ResponseHeaders): boolean {
   const type = contentType(headers);
-  return (type === "" || isText(type) || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));
+  const isText = type.startsWith("text/") && !htmlTypes.has(type);
+  return (type === "" || isText || jsonType.test(type)) && knownCodings.has(contentEncoding(headers));
 }
 
 /** The explanation of an error in its body of JSON or text; `undefined` if there is none, or it is HTML. */
@@ -195,9 +192,7 @@ export async function readBody(
     for await (const part of parts) {
       decoded += part.length;
       if (decoded > limit) {
-        throw new AttemptError(`the body is larger than ${limit} bytes`, {
-          advice: () => advise`raise source.maxBodyBytes to allow more`,
-        });
+        throw new AttemptError(`the body is larger than ${limit} bytes`, { advice: raise("maxBodyBytes") });
       }
       chunks.push(part);
     }
