@@ -49,7 +49,6 @@ export function readService(fetched: FetchedService, options: ServiceOptions): R
   return { lists, missing: keysWith("missing"), failed: keysWith("failed"), servedKeys };
 }
 
-/** Reads the requested references without an overview, so that others may exist. */
 function readNamed(fetched: FetchedService, options: ServiceOptions, outcomes: Map<string, Outcome>): undefined {
   const { version, singles } = fetched;
   const known = new Set(declaredKeys(version));
@@ -64,7 +63,6 @@ function readNamed(fetched: FetchedService, options: ServiceOptions, outcomes: M
   }
 }
 
-/** Reads the overview and the single references. Returns the keys that the service has. */
 function readAll(
   fetched: FetchedService,
   options: ServiceOptions,
@@ -162,7 +160,6 @@ function readListed(row: Row, part: Part): ReadParts | undefined {
   return read && { ...read, hasCodesOfAnyType: isDeclared, hasUnboundedValues: !isDeclared };
 }
 
-/** Reports the references of the configuration that neither the lock nor the requested lists have. */
 export function reportUnlocked(
   references: "all" | readonly string[],
   known: ReadonlySet<string>,

@@ -25,7 +25,6 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest === undefined ? undefined : `did you mean ${quote(nearest)}?`;
 }
 
-/** A message with the nearest known name, or with all known names if none is near. */
 export function unknownName(what: string, name: string, candidates: readonly string[]): string {
   const question = didYouMean(name, candidates);
   return `unknown ${what} ${quote(name)}${question === undefined ? ` (known: ${candidates.join(", ")})` : `; ${question}`}`;

@@ -56,6 +56,8 @@ const besideList = words(
   "@context _links _meta debug error errors head header included links meta metadata page pageInfo pagination paging",
 );
 
+const maxDepth = 6;
+
 /** Maximum number of values of a list in which longer lists are searched. */
 const maxSearched = 10;
 
@@ -63,7 +65,7 @@ const maxSearched = 10;
 const maxAbout = 20;
 
 function search(part: unknown, path: JsonPath): FoundList[] {
-  if (!isContainer(part)) return [];
+  if (!isContainer(part) || path.length > maxDepth) return [];
   if (Array.isArray(part)) return searchArray(part, path);
   const kind = kindOf(part);
   const list = listOf(part, path, kind === "doubtful");

@@ -62,16 +62,10 @@ function listed(names: readonly string[], form?: "bare"): Message {
 
 function checkWrapper(arrays: readonly string[]): Violation {
   const pointers = arrays.map((name) => pointerTo("", name));
-  const [first = ""] = pointers;
-  const actual = "an object";
-  if (pointers.length === 1) {
-    const set = quoted(first, "bare");
-    const message = say`the document is an object with one array, not a list; set "values" to ${set}`;
-    return { message, expected: first, actual };
-  }
-  const choices = listed(pointers, "bare");
-  const message = say`the document is an object with several arrays; set "values" to one of them: ${choices}`;
-  return { message, expected: "an array", actual };
+  const only = pointers.length === 1 ? pointers[0] : undefined;
+  const problem = only === undefined ? 'several arrays; set "values" to one of them:' : 'one array; set "values" to';
+  const message = say`the document is not a list, but an object with ${problem} ${listed(pointers, "bare")}`;
+  return { message, expected: only ?? "an array", actual: "an object" };
 }
 
 export function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
@@ -101,7 +95,6 @@ export function* duplicateKey(object: JsonObject): Iterable<PlacedViolation<Json
   }
 }
 
-/** Checks different keys. One that differs only in case from a valid key, or from an earlier one, is wrong. */
 export function* keyShape(given: {
   readonly keys: readonly string[];
   readonly validKeys: readonly string[];

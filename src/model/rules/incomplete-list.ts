@@ -37,7 +37,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
   count: "total",
 };
 
-/** Reports a page after which others follow according to one of its members. The place is that member. */
 export function incompleteList(page: LastPage): PlacedViolation<JsonPath> | undefined {
   const { isUsed = () => false } = page;
   const hints = [...pageHints(page)].filter(({ meaning, path }) => meaning !== "next" || !isUsed(path));

@@ -100,7 +100,6 @@ function checkNext(next: unknown): Mistake[] {
   return excluded.map((name) => ({ path: [name], message: `must not be set with "${first}"` }));
 }
 
-/** The format of a list if it does not depend on the content type, or on a reader. */
 export function listFormat({
   format,
   file,

@@ -99,7 +99,6 @@ export function compare(
       .flatMap(({ planned }) => (full || !isRight(planned) ? [planned] : [])),
     packageJson,
     foreign: states.flatMap(({ file, problem }) => (problem === undefined ? [] : [foreignFile(file, problem)])),
-    /** The differences in the order of the plan, orphans last. */
     findDifferences: (rendered: readonly GeneratedFile[]): FileDifference[] => {
       const texts = new Map(rendered.map(({ path, text }) => [path, text]));
       return [

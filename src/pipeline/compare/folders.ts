@@ -67,7 +67,6 @@ export async function findFormerFolders(disk: Disk, { root, dir, configName }: O
     .sort();
 }
 
-/** Whether a folder or one above it, below the root, has a lock. */
 function isOtherProject(disk: Disk, root: string, folder: string): boolean {
   const hasLock = (ancestor: string): boolean => disk.list(ancestor).some((name) => name.endsWith(".lock.json"));
   return foldersUp(folder, root).some((ancestor) => ancestor !== root && hasLock(ancestor));

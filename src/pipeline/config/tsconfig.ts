@@ -4,7 +4,6 @@ import { foldersUp, toPosix } from "../../platform/files/index.ts";
 
 type CompilerFiles = Pick<ts.System, "fileExists" | "readFile">;
 
-/** The path of a file in a folder or the nearest one above it; empty if none has it. */
 export function nearestFile(name: string, folder: string, files: CompilerFiles): string[] {
   const paths = foldersUp(folder).map((above) => toPosix(join(above, name)));
   return paths.filter((path) => files.fileExists(path)).slice(0, 1);
@@ -27,7 +26,6 @@ export function parseTsconfig(file: string, files: CompilerFiles, compiler: type
 /** Errors about options and values that a newer compiler may support, and missing files: a project may have only references. */
 const ignoredErrors = new Set([5023, 5025, 6046, 18_002, 18_003]);
 
-/** The errors in a `tsconfig.json` because of which its options may be wrong, with their texts. */
 export function errorsIn(parsed: ts.ParsedCommandLine, compiler: typeof ts) {
   const { getConfigFileParsingDiagnostics, DiagnosticCategory, flattenDiagnosticMessageText } = compiler;
   return [...new Set(getConfigFileParsingDiagnostics(parsed))]

@@ -120,7 +120,6 @@ function firstLine(text: string, comment: string | undefined): { readonly start:
   }
 }
 
-/** Of the usual delimiters, the one that the first record has most often outside of quotes. */
 function delimiterOf(text: string): string {
   const [record = ""] = text.replace(/"[^"]*"?/g, '"').split("\n", 1);
   const countIn = (delimiter: string): number => record.split(delimiter).length;
