@@ -32,13 +32,18 @@ const gzipCodings = new Set(["gzip", "x-gzip"]);
 const knownCodings = new Set(["", "identity", ...gzipCodings]);
 
 /** Many services answer a request without credentials with a sign-in page. */
-const checkSource: AdviceFor = ({ address, headers }) => [
-  `check ${address}; if this is a sign-in page, set credentials in ${headers}`,
+const checkSource: AdviceFor = ({ address, headers, format }) => [
+  `check ${address}; if this is a sign-in page, set credentials in ${headers}${orReader(format)}`,
 ];
 
 const checkFormat: AdviceFor = ({ path, format }) => [
-  `check ${path}${format === undefined ? "" : `, or set ${format} if the document is JSON or CSV`}`,
+  `check ${path}${format === undefined ? "" : `, or set ${format} if the document is JSON or CSV`}${orReader(format)}`,
 ];
+
+/** A list may have a reader, a reference may not. */
+function orReader(format: string | undefined): string {
+  return format === undefined ? "" : "; a reader can read other formats";
+}
 
 const jsonType = /^(?:application\/json|[\w.+-]+\/[\w.+-]+\+json)$/;
 /** The types that servers of static files send, whatever the format is. */

@@ -49,6 +49,12 @@ describe("the head of a response", () => {
     expect(adviceFor("text/csv")).toEqual([expect.not.stringContaining("source.headers")]);
   });
 
+  it.each(["text/html", "application/xml"])("mentions a reader for %s only if a list may have one", (type) => {
+    const advice = refusal(200, { "content-type": type })?.advice;
+    expect(advice?.(options)).toEqual([expect.not.stringContaining("reader")]);
+    expect(advice?.({ ...options, format: "lists.unit.format" })).toEqual([expect.stringContaining("a reader")]);
+  });
+
   const types = ["application/json", "application/json;charset=UTF-8; version=1.2", "APPLICATION/JSON"];
 
   it.each([
