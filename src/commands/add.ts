@@ -115,9 +115,9 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
   if (findings.hasErrors()) return { report: { lists }, notes: (published) => addNotes(published, {}) };
   if (!global.quiet) for (const line of examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
   if (!flags["dry-run"]) await applyEntries(target, after, context);
-  const properties = each(({ fields, others }) => ({ fields, others }));
+  const unused = each(({ fields }) => Object.keys(fields));
   const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
-  return { report, notes: (published) => addNotes(published, properties) };
+  return { report, notes: (published) => addNotes(published, unused) };
 }
 
 const settling = ["values", "code", "description", "type", "format", "body"] as const;
@@ -140,7 +140,8 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
   const hasService = config !== undefined && config.source !== "sample" && config.source.baseUrl !== undefined;
   const seen = new Set<string>();
   const entries = args.list.map((text) => {
-    const { name: key, value } = splitAt(text);
+    const end = text.indexOf("=");
+    const [key, value] = [text.slice(0, Math.max(end, 0)), text.slice(end + 1)];
     const shown = quote(key, "bare");
     if (key === "") throw runError("usage", `a list must be KEY=URL or KEY=FILE, not ${quote(text)}`);
     if (seen.has(key)) throw runError("usage", `${shown} is given more than once`);
@@ -155,11 +156,6 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
     return [key, { ...source, ...body, ...format, type: "string" }];
   });
   return Object.fromEntries(entries) as Entries;
-}
-
-function splitAt(text: string): { readonly name: string; readonly value: string } {
-  const end = text.indexOf("=");
-  return { name: text.slice(0, Math.max(end, 0)), value: text.slice(end + 1) };
 }
 
 function isEmpty(members: object): boolean {
@@ -238,20 +234,11 @@ function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[
   });
 }
 
-/** The properties of the values of a list that its entry does not use: possible fields, and others. */
-interface Properties {
-  readonly fields: Readonly<Record<string, string | { readonly at: string }>>;
-  readonly others: readonly string[];
-}
-
-/** The entries that were added, with the properties of their values, or that the user has to complete. */
-function addNotes({ ok, lists, written, dryRun }: Facts, properties: Readonly<Record<string, Properties>>): Block[] {
+/** The entries that were added, with what can become their fields, or that the user has to complete. */
+function addNotes({ ok, lists, written, dryRun }: Facts, fields: Readonly<Record<string, string[]>>): Block[] {
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
-  const unused = Object.entries(properties).flatMap(([key, { fields, others }]) => [
-    ...listedNote(`${key}: properties that can be fields (--fields)`, Object.entries(fields).map(fieldText)),
-    ...listedNote(`${key}: properties that the entry does not use`, others),
-  ]);
+  const unused = Object.entries(fields).filter(([, names]) => names.length > 0);
   const [file = ""] = written;
   const advice = advise`run ${[]} to generate the package`;
   const verb = dryRun ? "would add" : "added";
@@ -259,16 +246,7 @@ function addNotes({ ok, lists, written, dryRun }: Facts, properties: Readonly<Re
   return [
     heading,
     { kind: "code", language: "json", lines: lines.map((line) => line.slice(2)) },
-    ...unused,
+    ...unused.map(([key, names]) => note(`${key}: properties that can be fields (--fields): ${listed(names)}`)),
     ...(ok && !dryRun ? [note("not generated yet", { advice })] : []),
   ];
-}
-
-function listedNote(what: string, names: readonly string[]): Block[] {
-  return names.length === 0 ? [] : [note(`${what}: ${listed(names)}`)];
-}
-
-function fieldText([name, field]: readonly [string, Properties["fields"][string]]): string {
-  const at = typeof field === "string" ? field : field.at;
-  return at === `/${name}` ? name : `${name} (${at})`;
 }

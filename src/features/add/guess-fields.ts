@@ -49,12 +49,6 @@ export interface KnownCodes {
   readonly isAsked: boolean;
 }
 
-export interface FieldsGuess {
-  /** The fields that the entry may have, by name, and its labels. */
-  readonly fields: Readonly<Record<string, ListField>>;
-  readonly others: readonly string[];
-}
-
 /**
  * Makes a field of each column whose values have one type, and `labels.de` of a text that differs from others only in its language.
  * `used` are the pointers of the other parts of the entry, `count` is the number of values.
@@ -65,23 +59,19 @@ export function guessFields(
   count: number,
   description: string | null,
   known?: KnownCodes,
-): FieldsGuess {
+): Readonly<Record<string, ListField>> {
   const labels = guessLabels(columns, description);
   const fields = new Map<string, ListField>();
-  const covered = new Set<string>();
   for (const column of columns) {
-    const { pointer, parent } = column;
+    const { pointer } = column;
     const label = labels.get(pointer);
     if (label !== undefined) fields.set(labelPrefix + label, pointer);
     else if (!used.has(pointer)) {
       const [name, field] = [nameOf(column), fieldOf(column, count, known)];
-      if (name === undefined || field === undefined || fields.has(name)) continue;
-      fields.set(name, field);
+      if (name !== undefined && field !== undefined && !fields.has(name)) fields.set(name, field);
     }
-    covered.add(pointer).add(parent);
   }
-  const others = columns.filter(({ parent, pointer }) => parent === "" && !covered.has(pointer));
-  return { fields: Object.fromEntries(fields), others: others.map(({ name }) => name) };
+  return Object.fromEntries(fields);
 }
 
 /** The name of a property if a field may have it, or one made from its words; `undefined` if there is none. */

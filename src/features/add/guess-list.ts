@@ -1,26 +1,20 @@
 import { isObject } from "../../base/index.ts";
 import { pointerTo, stepsOf } from "../../base/json/index.ts";
 import { listed } from "../../base/text/index.ts";
-import type { ListCandidates, ListEntry } from "../../model/report/index.ts";
+import type { ListCandidates, ListEntry, ListField } from "../../model/report/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import { findLists, type FoundList, valueAt } from "./find-lists.ts";
-import {
-  type Column,
-  columnsOf,
-  type FieldsGuess,
-  guessFields,
-  type KnownCodes,
-  plain,
-  typeOf,
-} from "./guess-fields.ts";
+import { type Column, columnsOf, guessFields, type KnownCodes, plain, typeOf } from "./guess-fields.ts";
 
 export type ListChoices = {
   readonly [Name in "values" | "code" | "description" | "type"]?: ListEntry[Name] | undefined;
 };
 
-export interface ListGuess extends FieldsGuess {
+export interface ListGuess {
   /** Without the address or the file. Contains `/…` for each part that is not clear, and `…` as type if it depends on the code. */
   readonly entry: Omit<ListEntry, "url" | "file">;
+  /** The fields that the entry may have, by name, and its labels. */
+  readonly fields: Readonly<Record<string, ListField>>;
   readonly candidates: ListCandidates;
   readonly problem?: string;
   /** Whether the document is malformed, empty or a scalar, which breaks another rule. */
@@ -58,7 +52,7 @@ function noList(lists: readonly FoundList[], { values, code, description }: List
     pointers.length === 0
       ? `${found} not an object of values`
       : `it is not clear which part is the list; it may be ${quoted(pointers)}`;
-  return { entry, fields: {}, others: [], candidates: pointers.length === 0 ? {} : { values: pointers }, problem };
+  return { entry, fields: {}, candidates: pointers.length === 0 ? {} : { values: pointers }, problem };
 }
 
 function guessValues(
@@ -73,7 +67,7 @@ function guessValues(
     const isClear = !codes || chosen.description !== undefined || !items.every(isAddress);
     const { description = codes ? (isClear ? "" : unclear) : null } = chosen;
     const entry = codes ? { type: typeOfNames, description } : { type: scalar, code: "", description };
-    const nothing = { entry, fields: {}, others: [] };
+    const nothing = { entry, fields: {} };
     if (isClear) return { ...nothing, candidates: {} };
     const problem = "the description is not clear: the texts are addresses";
     return { ...nothing, candidates: { description: ["", null] }, problem };
@@ -112,7 +106,7 @@ function guessValues(
       ...(code.candidates && { code: code.candidates }),
       ...(description.candidates && { description: description.candidates }),
     },
-    ...guessFields(columns, used, items.length, description.pointer, known),
+    fields: guessFields(columns, used, items.length, description.pointer, known),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
 }

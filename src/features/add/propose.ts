@@ -18,7 +18,7 @@ export function propose(
   const csv = page && unreadableCsv(page, chosen.code !== undefined);
   if (csv) {
     const entry = { csv: csv.options, type: chosen.type ?? "…", code: unclear, description: unclear };
-    return { entry, candidates: {}, fields: {}, others: [], problem: csv.problem };
+    return { entry, candidates: {}, fields: {}, problem: csv.problem };
   }
   const guess = guessList(key, document, chosen, known);
   const next = page?.locate([]).file === undefined ? page && guessNext(page, guess.entry.values) : undefined;

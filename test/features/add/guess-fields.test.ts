@@ -8,11 +8,11 @@ const url = "https://api.example.com/list";
 
 /** The fields of a list of which each value has a code, a name and these properties. */
 function guess(values: readonly object[]) {
-  const { fields, others } = guessList(
+  const { fields } = guessList(
     "unit",
     values.map((value, index) => ({ code: index, name: "A", ...value })),
   );
-  return { fields, others };
+  return fields;
 }
 
 describe("the fields of a list", () => {
@@ -28,7 +28,7 @@ describe("the fields of a list", () => {
     ["arrays of texts", [["A", ""], []], { at: "/x", type: "string[]" }],
     ["arrays of integers and null", [[1], null], { at: "/x", type: "integer[]", optional: true }],
   ])("have the type of %s", (_what, values, x) => {
-    expect(guess(values.map((value) => ({ x: value })))).toEqual({ fields: { x }, others: [] });
+    expect(guess(values.map((value) => ({ x: value })))).toEqual({ x });
   });
 
   it.each<[what: string, values: readonly unknown[]]>([
@@ -44,24 +44,24 @@ describe("the fields of a list", () => {
     ["only empty texts", ["", ""]],
     ["numbers that are not finite", [1, Infinity]],
   ])("do not include %s", (_what, values) => {
-    expect(guess(values.map((value) => ({ x: value })))).toEqual({ fields: {}, others: ["x"] });
+    expect(guess(values.map((value) => ({ x: value })))).toEqual({});
   });
 
   it("are optional if a value lacks them", () => {
     const fields = { x: { at: "/x", type: "string", optional: true } };
-    expect(guess([{ x: "A" }, {}])).toEqual({ fields, others: [] });
+    expect(guess([{ x: "A" }, {}])).toEqual(fields);
   });
 
   it("include the scalars of an object, and leave it out if one is used otherwise", () => {
     const values = [{ code: "a", name: { common: "A", official: "A" }, car: { side: "left", signs: [] } }];
     const chosen = { description: "/name/common" };
     const fields = { nameOfficial: "/name/official", carSide: "/car/side" };
-    expect(guessList("unit", values, chosen)).toMatchObject({ fields, others: [] });
-    expect(guessList("unit", [{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {}, others: [] });
+    expect(guessList("unit", values, chosen)).toMatchObject({ fields });
+    expect(guessList("unit", [{ code: "a", name: { common: "A" } }], chosen)).toMatchObject({ fields: {} });
   });
 
-  it("do not include the values below a value, nor report them as unused", () => {
-    expect(guess([{ children: [{ code: "x" }] }, {}])).toEqual({ fields: {}, others: [] });
+  it("do not include the values below a value", () => {
+    expect(guess([{ children: [{ code: "x" }] }, {}])).toEqual({});
   });
 
   it.each<[property: string, name: string]>([
@@ -86,7 +86,7 @@ describe("the fields of a list", () => {
     "do not include %j, of which no free name can be made",
     (name) => {
       const minorUnit = { at: "/minor_unit", type: "boolean" };
-      expect(guess([{ minor_unit: true, [name]: true }])).toEqual({ fields: { minorUnit }, others: [name] });
+      expect(guess([{ minor_unit: true, [name]: true }])).toEqual({ minorUnit });
     },
   );
 
