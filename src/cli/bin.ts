@@ -36,6 +36,12 @@ const mainProcess: MainProcess = {
 };
 // So does it where a write exceeds the system's limit for files, instead of the error EFBIG.
 process.on("SIGXFSZ", ignoreSignal);
+let isDone = false;
+process.on("exit", (code) => {
+  if (isDone || code > exitCodes.found) return;
+  stderr.write("the run was cut off: a reader ended the process, or left an error uncaught\n");
+  process.exitCode = exitCodes.service;
+});
 void start();
 
 async function start(): Promise<void> {
@@ -47,6 +53,7 @@ async function start(): Promise<void> {
   }
   const { main } = await import("./main.ts");
   process.exitCode = await main(mainProcess);
+  isDone = true;
   // A reader may leave a connection open. Errors of the streams come first.
   stdout.write("", () => stderr.write("", () => setImmediate(() => process.exit())));
 }

@@ -68,6 +68,14 @@ describe("a reader of a list", () => {
     expect(bash("codegen")).toMatchObject({ status: 3, stdout: expect.stringMatching("200 ms") });
   });
 
+  it.each([
+    ["ends the process", "() => process.exit()"],
+    ["leaves an error uncaught", "() => new Promise(() => setTimeout(() => { throw new Error(); }))"],
+  ])("fails the run if it %s", (_what, code) => {
+    withReader("read.mjs", `export default ${code};`);
+    expect(bash("codegen").status).toBe(3);
+  });
+
   it("may be TypeScript if Node strips types; otherwise, that is the error", () => {
     withReader("read.mts", `export default (): readonly object[] => ${list};`);
     const { status, stdout } = bash("codegen");
