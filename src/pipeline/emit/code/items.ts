@@ -166,8 +166,8 @@ function codesTuple(list: CodeList): Statement[] {
 }
 
 /** @param linesOf the lines of its entries */
-export function lookupMap(name: string, linesOf: () => readonly Code[], about: Code, type: Code): Statement {
-  return longConstant(name, () => frozen(linesOf()), about, type);
+export function lookupMap(of: string, linesOf: () => readonly Code[], about: Code, type: Code): Statement {
+  return longConstant(of, () => frozen(linesOf()), about, type);
 }
 
 /**

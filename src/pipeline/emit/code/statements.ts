@@ -4,7 +4,7 @@ import { block, type Code, code, comment, declaration, join, literalCode, raw, t
 /** A statement as ts-morph prints it, with what output verification expects in its syntax tree. */
 export interface Statement extends Pick<Code, "tokens"> {
   readonly structure: StatementStructures | WriterFunction | string;
-  /** The statement without its value, if it has a type of its own. */
+  /** The statement without its value, if its type is written. */
   readonly ambient?: string;
 }
 

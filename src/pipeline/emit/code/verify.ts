@@ -12,7 +12,7 @@ export function verifiedModule(path: string, statements: readonly Statement[]): 
   return source.text;
 }
 
-/** Prints a module without the values that have a type of their own. */
+/** Prints a module without the values whose types are written. */
 export function printTypes(statements: readonly Statement[]): string {
   return printModule(statements.map((each) => ({ structure: each.ambient ?? each.structure }))).text;
 }
