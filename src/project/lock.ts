@@ -155,6 +155,6 @@ export function orderText(reordered: readonly string[]): string {
 }
 
 export function lockDrift(file: string, reordered: readonly string[] = []): DriftFinding {
-  const message = `${file} is stale: it differs from the names and lists of the configuration${orderText(reordered)}`;
+  const message = `${file} is stale: the configuration or a list in a file has changed${orderText(reordered)}`;
   return driftFinding(file, { status: "stale" }, { message, advice: updateAdvice });
 }

@@ -28,6 +28,10 @@ export const textReporter: Reporter = (result, terminal, options) => {
           ...places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint)),
         ]),
     ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
+    // What has changed is clearer from the codes than from the files.
+    ...findings.flatMap(({ patches }) =>
+      patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
+    ),
     ...blockLines(
       blocks.filter((block) => !quiet || isRequested(block)),
       form,
@@ -68,7 +72,7 @@ function ruleLines(findings: readonly Finding[], [command]: CommandForm, paint: 
 }
 
 function findingLines(
-  { kind, diagnostic, note, patches }: ShownFinding,
+  { kind, diagnostic, note }: ShownFinding,
   report: Facts,
   { cwd, form }: Pick<ReporterOptions, "cwd" | "form">,
   paint: Paint,
@@ -85,7 +89,6 @@ function findingLines(
   return [
     `${label} ${[paint("bold", rule), ...suffix].join(" ")}  ${escapeHidden(location === undefined ? sentence : `${location}: ${sentence}`)}`,
     ...details.map(detail),
-    ...patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
   ];
 }
 

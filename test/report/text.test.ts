@@ -62,7 +62,7 @@ describe("the text of findings", () => {
     const drift = { status, patch: "-mine\n+ours" } as const;
     const lines = print(checkReport({ diagnostics: [errorFinding("drift", "it differs", { drift })] }));
     expect(lines[0]).toMatch(new RegExp(`^error drift ${status} +it differs$`));
-    expect(lines.map((line) => line.trim()).slice(1, 3)).toEqual(["-mine", "+ours"]);
+    expect(lines.map((line) => line.trim())).toEqual(expect.arrayContaining(["-mine", "+ours"]));
   });
 });
 

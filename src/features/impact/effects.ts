@@ -83,7 +83,11 @@ function effectOf(
     const isFormer = change.kind === "field-changed" && change.before === text;
     return isFormer ? (isListed ? "changed" : "removed") : undefined;
   }
-  if (role.as === "key") return effectOnMember(change, use, false, isOmitted);
+  if (role.as === "key") {
+    const effect = effectOnMember(change, use, false, isOmitted);
+    // Another code may have the key now.
+    return effect === "removed" && isListed ? "changed" : effect;
+  }
   // The value of a union stays as long as one member has it.
   const isRemoved = (each: LockedValue): boolean =>
     effectOnMember(change, { ...use, member: each }, false, isOmitted) === "removed";

@@ -63,7 +63,7 @@ function subjectOf(node: ts.Node): ts.Node {
   return isCallee ? parent : node;
 }
 
-/** Errors of a function that lacks a `return` for an added code. Their messages name no code. */
+/** Errors of a function that lacks a `return` for an added code or value of a union. Their messages name neither. */
 const missingReturns = new Set([2366, 7030]);
 
 /**
@@ -104,7 +104,9 @@ export function causeFinder(
     const text = `${message} ${node.getText(file)}`;
     const qualified = [
       candidates.filter((change) => changedNames(change).some((name) => hasWord(text, name))),
-      candidates.filter((change) => missingReturns.has(code) && additions.has(change)),
+      candidates.filter(
+        (change) => missingReturns.has(code) && (additions.has(change) || change.kind === "field-changed"),
+      ),
       candidates,
     ];
     return qualified.find(({ length }) => length > 0) ?? [];

@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { FieldValues } from "../../../src/model/list/index.ts";
 import { labelField } from "../../../src/model/list/index.ts";
 import { impactOf, withValues } from "../../support/impact.ts";
+import type { LockedValue } from "../../../src/model/lock/index.ts";
 import { locked, lockedReference, lockOf } from "../../support/locks.ts";
 
 const text = { kind: "string", width: null } as const;
@@ -16,8 +17,13 @@ const otherFields = [
 const germany = { alpha3: "DEU", flag: "de", region: "Europe", size: 1, "labels.de": "Deutschland" };
 const france = { alpha3: "FRA", flag: "fr", region: "Europe" };
 
-const lockWith = (de: FieldValues, fr: FieldValues = france, fields = [key, ...otherFields]) => {
-  const values = [locked("DE", "Germany", { fields: de }), locked("FR", "France", { fields: fr })];
+const lockWith = (
+  de: FieldValues,
+  fr: FieldValues = france,
+  fields = [key, ...otherFields],
+  others: readonly LockedValue[] = [],
+) => {
+  const values = [locked("DE", "Germany", { fields: de }), locked("FR", "France", { fields: fr }), ...others];
   return lockOf([lockedReference("area", values, { code: text, list: true, fields })]);
 };
 const before = lockWith(germany);
@@ -48,6 +54,20 @@ const rows: Readonly<Record<string, readonly [after: typeof before, source: stri
     withValues(before, { "area DE": { removed: true } }),
     'lists.areaByAlpha3.«DEU»; areaItems.filter(({ region }) => region === "Europe");',
     ["removed DEU: code-removed area DE"],
+  ],
+  "a key of a removed code that another code has": [
+    withValues(lockWith(germany, france, undefined, [locked("XX", "Other", { fields: germany })]), {
+      "area DE": { removed: true },
+    }),
+    "lists.areaByAlpha3.«DEU»; Area.«Germany»;",
+    ["changed DEU: code-removed area DE", "removed Germany: code-removed area DE"],
+  ],
+  "a missing return for a new value of a union, beside an added code": [
+    lockWith({ ...germany, region: "Asia" }, france, undefined, [
+      locked("XX", "Other", { fields: { ...france, alpha3: "XXX" } }),
+    ]),
+    'export function at(region: AreaRegion): «number» { switch (region) { case «"Europe"»: return 1; } }',
+    ["breaks TS2366: field-changed area DE and code-added area XX", "changed Europe: field-changed area DE"],
   ],
   "a union that other values have": [
     lockWith({ ...germany, region: "Asia" }),
