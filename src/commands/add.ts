@@ -108,16 +108,21 @@ async function addLists(target: Target, context: AddContext, findings: Findings)
     if (findings.hasErrors(({ rule }) => rule !== "usage")) return {};
     const candidates = Object.entries(each((guess) => guess.candidates)).filter(([, found]) => !isEmpty(found));
     const report = { lists, ...(candidates.length > 0 && { candidates: Object.fromEntries(candidates) }) };
-    return { report, notes: (published) => addNotes(published, {}) };
+    return { report, notes: addNotes };
   }
   const after = withEntries(target, lists);
   const examples = nameThree(after, fetched, findings);
-  if (findings.hasErrors()) return { report: { lists }, notes: (published) => addNotes(published, {}) };
-  if (!global.quiet) for (const line of examples) terminal.err(escapeHidden(findings.secrets.mask(line)));
+  if (findings.hasErrors()) return { report: { lists }, notes: addNotes };
+  const unused = [...guesses].filter(([, { fields }]) => !isEmpty(fields));
+  const possible = unused.map(
+    ([key, { fields }]) => `${key}: properties that can be fields (--fields): ${listed(Object.keys(fields))}`,
+  );
+  // On stderr, because create reads the report as JSON.
+  if (!global.quiet)
+    for (const line of [...examples, ...possible]) terminal.err(escapeHidden(findings.secrets.mask(line)));
   if (!flags["dry-run"]) await applyEntries(target, after, context);
-  const unused = each(({ fields }) => Object.keys(fields));
   const report = { lists, written: [basename(target.file)], ...(flags["dry-run"] && { dryRun: true as const }) };
-  return { report, notes: (published) => addNotes(published, unused) };
+  return { report, notes: addNotes };
 }
 
 const settling = ["values", "code", "description", "type", "format", "body"] as const;
@@ -234,11 +239,10 @@ function nameThree(after: Edited, fetched: Fetched, findings: Findings): string[
   });
 }
 
-/** The entries that were added, with what can become their fields, or that the user has to complete. */
-function addNotes({ ok, lists, written, dryRun }: Facts, fields: Readonly<Record<string, string[]>>): Block[] {
+/** The entries that were added, or that the user has to complete. */
+function addNotes({ ok, lists, written, dryRun }: Facts): Block[] {
   if (lists === undefined) return [];
   const lines = JSON.stringify({ lists }, null, 2).split("\n").slice(1, -1);
-  const unused = Object.entries(fields).filter(([, names]) => names.length > 0);
   const [file = ""] = written;
   const advice = advise`run ${[]} to generate the package`;
   const verb = dryRun ? "would add" : "added";
@@ -246,7 +250,6 @@ function addNotes({ ok, lists, written, dryRun }: Facts, fields: Readonly<Record
   return [
     heading,
     { kind: "code", language: "json", lines: lines.map((line) => line.slice(2)) },
-    ...unused.map(([key, names]) => note(`${key}: properties that can be fields (--fields): ${listed(names)}`)),
     ...(ok && !dryRun ? [note("not generated yet", { advice })] : []),
   ];
 }

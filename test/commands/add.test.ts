@@ -46,7 +46,7 @@ it("starts a configuration with a list that it requests once, and shows its valu
   const { exitCode, stdout, stderr } = await add(project, ["-y", `currency=${url}/currencies`]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain(`"url": "${url}/currencies"`);
-  expect(stdout).toContain("symbol");
+  expect(stderr).toContain("symbol");
   expect(stderr).toContain('Currency.Euro = "EUR", Currency.UsDollar = "USD"');
   expect(configOf(project)).toEqual({
     $schema: "./node_modules/reference-codegen/schema/codegen.config.schema.json",
@@ -268,8 +268,9 @@ it.each<[fields: string, expected: object | undefined]>([
 it("names the properties that can be fields, and suggests the nearest one for an unknown field", async () => {
   const { url } = await startService({ "/units": units });
   const project = makeProject();
-  const { stdout } = await add(project, ["-y", "--dry-run", `unit=${url}/units`]);
-  expect(stdout).toContain("symbol, siBase");
+  // Also where the report is JSON, as for create.
+  const { stderr } = await add(project, ["-y", "--dry-run", "--reporter", "json", `unit=${url}/units`]);
+  expect(stderr).toContain("symbol, siBase");
   const before = project.snapshot();
   const { exitCode, rules, diagnostics } = await report(project, ["--fields", "symbol,sibase", `unit=${url}/units`]);
   expect({ exitCode, rules }).toEqual({ exitCode: 2, rules: ["usage"] });
