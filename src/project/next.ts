@@ -51,8 +51,9 @@ export function nextLock(
 ): NextLock {
   const keys = fetchedKeys(fetched);
   const staying = old && withoutDropped(old, project.config);
-  if (staying && !isWhole(fetched)) {
-    const known = new Set(staying.references.map(({ key }) => key));
+  if (old && !isWhole(fetched)) {
+    // Also those that the configuration no longer has, as suggestions.
+    const known = new Set(old.references.flatMap(({ key, list }) => (list ? [] : key)));
     reportUnlocked(project.config.references, known, keys, project);
   }
   const kept = staying && withListSettings(staying, keys, project);

@@ -400,6 +400,9 @@ describe("unusual lists and locks", () => {
       { file, pointer: "/references/1", line: 5, column: 5, actual: "contry" },
       ...unused,
     ]);
+    project.write("codegen.config.json", { source: "sample", references: ["prioriti"] });
+    const misspelt = { pointer: "/references/0", expected: "priority", actual: "prioriti" };
+    expect((await run(project, { offline: true })).diagnostics).toMatchObject([misspelt]);
   });
 });
 
