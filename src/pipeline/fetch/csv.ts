@@ -24,9 +24,11 @@ export class CsvSyntaxError extends Error {
  * object with the names of all columns, also those that are repeated; the lines of the records, from 1; and that of the header,
  * `undefined` if the options name the columns.
  *
- * @throws {CsvSyntaxError} not CSV, not in its encoding, no header, a record with more cells than columns, HTML, or a conflict of git
+ * @throws {CsvSyntaxError} not CSV, a ZIP file, not in its encoding, no header, a record with more cells than columns, HTML, or a conflict of git
  */
 export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
+  if (Buffer.from(bytes.subarray(0, zipStart.length)).toString("latin1") === zipStart)
+    throw new CsvSyntaxError("the document is a ZIP file such as .xlsx; save it as CSV, or use a reader", 1);
   const decoded = attempt(() => decode(bytes, options.encoding, true));
   if (decoded === undefined) {
     const [before = ""] = decode(bytes, options.encoding, false).split("\uFFFD", 1);
@@ -49,6 +51,8 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   const root: JsonNode = { type: "array", items: records.map(({ cells }) => objectOf(names, cells)), offset: 0 };
   return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine };
 }
+
+const zipStart = "PK\u0003\u0004";
 
 /** Decodes a text: a byte order mark decides, then the label, which may be unknown. */
 export function decode(bytes: Uint8Array, label: string | undefined, isStrict: boolean): string {

@@ -106,8 +106,13 @@ describe("parseCsv", () => {
     expect(parseCsv(Buffer.from("1"), { columns: ["a"] })).toMatchObject({ headerLine: undefined, lines: [1] });
   });
 
-  it("names the option for the encoding where bytes do not decode", () => {
+  it("names the option for the encoding where bytes do not decode, unless they are those of a spreadsheet", () => {
     expect(errorOf(new Uint8Array([0x61, 0x0a, 0xff]))?.message).toContain("csv.encoding");
+    for (const options of [{}, { encoding: "windows-1252" }])
+      expect(errorOf(Buffer.from("PK\x03\x04\xff", "latin1"), options)).toMatchObject({
+        message: expect.stringContaining(".xlsx"),
+        isUndecodable: false,
+      });
   });
 
   const cells = fc.oneof(
