@@ -1,11 +1,11 @@
 import { warningFinding } from "../../model/findings/index.ts";
-import { rules } from "../../model/rules/index.ts";
+import { type Message, quoted, rules, say } from "../../model/rules/index.ts";
 import type { Row } from "../../model/list/index.ts";
 import { count } from "../../base/text/index.ts";
-import { childOf, isIndex, type JsonNode, type JsonObject, printPath } from "../../base/json/index.ts";
+import { childOf, isIndex, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
 import { checkColumns, checkEnd, checkRows, type Paging } from "./check-pointers.ts";
 import { childrenOf, find, hasType, type Part, reportAt } from "./part.ts";
-import { meets } from "./read-value.ts";
+import { meets, scalarAt } from "./read-value.ts";
 
 /** A value of a list, with the nearest value above it that is one, too. */
 export interface ListItem {
@@ -34,8 +34,18 @@ export function findItems(row: Row, pages: readonly [Part, ...Part[]], paging: P
   const areRight = [checkRows(row, rows, pages), checkColumns(row, items, pages)];
   if (areRight.includes(false)) return undefined;
   if (items.length > 0 || rows.length <= 1) return { items, others };
-  reportAt(first, "wrong-shape", { message: `"where" leaves none of ${rows.length} values` });
+  const message = say`"where" leaves none of ${rows.length} values${(row.where ?? []).flatMap(({ at }) => scalarsAt(at, rows))}`;
+  reportAt(first, "wrong-shape", { message });
   return undefined;
+}
+
+/** Up to three different scalars that the values have at a pointer, for a message. */
+function scalarsAt(at: JsonPath, rows: readonly ListItem[]): Message {
+  const nodes = rows.flatMap(({ part }) => scalarAt(part, at, "string") ?? []);
+  const scalars = new Set(nodes.flatMap((node) => ("value" in node ? [node.value] : [])));
+  const shown = [...scalars].slice(0, 3).map((value) => (typeof value === "string" ? quoted(value) : String(value)));
+  const parts = shown.flatMap((part, index) => (index === 0 ? [part] : [", ", part]));
+  return parts.length === 0 ? [] : say`; ${quoted(printPath(at), "bare")} has values such as ${parts}`;
 }
 
 /** What is in the lists of all pages; `undefined` after findings. */

@@ -1,4 +1,4 @@
-import { type Advice, advise, type CheckedValue, rules } from "../../model/rules/index.ts";
+import { type Advice, advise, type CheckedValue, quoted, rules, say } from "../../model/rules/index.ts";
 import {
   type Condition,
   type FieldRow,
@@ -11,7 +11,7 @@ import {
   type Scalar,
 } from "../../model/list/index.ts";
 import { completeList } from "../../base/index.ts";
-import { describeNode, isIndex, type JsonNode, type JsonPath } from "../../base/json/index.ts";
+import { describeNode, isIndex, type JsonNode, type JsonPath, printPath } from "../../base/json/index.ts";
 import { find, hasType, type Part, reportAt } from "./part.ts";
 
 /** The steps from a value to its code; `null` if that is the name of the value's property. */
@@ -37,7 +37,7 @@ export function readValue(row: Row, item: Part): CheckedValue | undefined {
       ? codeInName(item, kind)
       : readPart(item, toCode, kind, ["number", "string"], false, isOptional ? withoutCode : undefined);
   const description = pointers.description && readPart(item, pointers.description, "string", ["string"], isOptional);
-  const enable = pointers.enable && readPart(item, pointers.enable, "boolean", ["boolean"], isOptional);
+  const enable = pointers.enable && readEnable(item, pointers.enable, isOptional);
   const isMet = enabled === undefined || meets(enabled, item);
   const member = pointers.member && readPart(item, pointers.member, "string", ["string"], true);
   const fields = readFields(row, item);
@@ -83,6 +83,18 @@ function readPart(
   if (isOptional && (node === undefined || node.type === "null")) return null;
   const expected = types.length > 1 ? "an integer or a string" : undefined;
   return hasType(item, steps, node, types, expected, advice) ? node : undefined;
+}
+
+/** Reads whether a value is enabled. In a list of any service, a finding about another scalar has the condition that it can be. */
+function readEnable(item: Part, steps: JsonPath, isOptional: boolean): JsonNode | null | undefined {
+  const node = scalarAt(item, steps, "boolean");
+  if (!isOptional || (node?.type !== "string" && node?.type !== "number"))
+    return readPart(item, steps, "boolean", ["boolean"], isOptional);
+  const value = quoted(node.value);
+  const condition = say`set "enable" to the condition { ${quoted(printPath(steps))}: ${value} } if that means enabled`;
+  const message = say`${steps.join("/")} is ${value}; expected a boolean; ${condition}`;
+  reportAt(item, "wrong-shape", { message, expected: "a boolean", actual: describeNode(node) }, steps);
+  return undefined;
 }
 
 /** The node at a pointer. In a document of texts, an empty one is missing, and the others are read as a kind. */

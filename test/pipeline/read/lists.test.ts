@@ -135,7 +135,7 @@ describe("a mistake in a list", () => {
     ["a null among strings", [["aa", null]], plain, shape("/1")],
     ["a code that is an object", [[euro, { code: {} }]], {}, shape("/1/code")],
     ["a description that is a number", [[{ code: "a", name: 1 }]], named, shape("/0/name")],
-    ["enable that is a number", [[{ code: "a", on: 1 }]], { enable: "/on" }, shape("/0/on")],
+    ["enable that is a number", [[{ code: "a", on: 1 }]], { enable: "/on" }, shape("/0/on", { message: /"\/on": 1 / })],
     ["an array as a value of an object", [{ a: { code: "a" }, b: [1], c: { d: [] } }], {}, shape("/b")],
     ["a list in a wrapper", [{ total: 3, items: [euro] }], {}, shape("", { expected: "/items" })],
     ["a wrapper without descriptions", [{ total: 3, items: [euro] }], { description: null }, inItems],
@@ -533,7 +533,8 @@ describe("a document of texts", () => {
 
   it.each(["yes", "1"])("has no boolean %s", (on) => {
     const { diagnostics } = mapList([[{ code: "a", on }]], { enable: "/on" }, {}, areTexts);
-    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/on" }]);
+    const message = expect.stringContaining(`{ "/on": "${on}" }`) as unknown;
+    expect(diagnostics).toMatchObject([{ rule: "wrong-shape", pointer: "/0/on", message }]);
   });
 });
 
@@ -629,9 +630,9 @@ it.each<[format: string, page: unknown, findings: object[]]>([
       { code: "x", on: "true" },
       { code: "y", on: 1 },
     ],
-    [{ rule: "wrong-shape", reference: "unit" }],
+    [{ rule: "wrong-shape", reference: "unit", message: expect.stringMatching(/\/on .* "true", 1$/) }],
   ],
-  ["csv", "code,on\nx,yes\ny,1", [{ rule: "wrong-shape", reference: "unit" }]],
+  ["csv", "code,on\na,yes\nb,1\nc,1\nd,2\ne,3", [{ message: expect.stringMatching(/\/on .* "yes", "1", "2"$/) }]],
   ["json", [{ code: "x", on: "true" }], []],
   ["csv", "code,on\nx,yes\n", []],
 ])("where leaves some value of several: %s %j", (format, page, findings) => {
