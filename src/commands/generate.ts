@@ -219,8 +219,9 @@ function aboutStyle(codes: number): string {
 }
 
 /** `18 lists, 812 codes from 19 documents` */
-function describeLists({ documents, references, lists, codes }: Summary): string {
-  const source = documents === 0 ? "the lock" : count(documents, "document");
+function describeLists({ isSample, documents, references, lists, codes }: Summary): string {
+  const fetched = isSample ? "the embedded sample lists" : count(documents, "document");
+  const source = documents === 0 ? "the lock" : fetched;
   return `${count(references + lists, "list")}, ${count(codes, "code")} from ${source}`;
 }
 

@@ -142,8 +142,8 @@ export function reportSuspicious(
 }
 
 /** Whether the text of a lock differs from the one that is expected, apart from white space and the order of entries. */
-export function isLockStale({ lock }: ReadLock, printed: string): boolean {
-  return printLock(lock) !== printed;
+export function isLockStale({ lock, text }: ReadLock, printed: string): boolean {
+  return text !== printed && printLock(lock) !== printed;
 }
 
 export function isLockChanged(old: ReadLock | undefined, text: string): boolean {

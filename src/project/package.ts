@@ -286,6 +286,7 @@ function summarize(fetched: Fetched | undefined, plan: PackagePlan, differences:
   // Lists may share a document.
   const pageCount = new Set(pages.map(({ root }) => root)).size;
   return {
+    isSample: references !== undefined && lists.length === 0 && plan.config.source === "sample",
     documents: pageCount + (references?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.files.length,

@@ -19,7 +19,7 @@ const added = changeOf({ kind: "code-added", level: "additive" });
 const removed = changeOf({ kind: "code-removed", level: "breaking" });
 const enabled = changeOf({ kind: "enabled", level: "cosmetic" });
 
-const counts = { documents: 19, references: 18, lists: 0, codes: 340, files: 22, enumCodes: 340 };
+const counts = { isSample: false, documents: 19, references: 18, lists: 0, codes: 340, files: 22, enumCodes: 340 };
 const summary = { ...counts, dir: "generated" };
 
 const print = (printedReport: CommandResult): string => printed(markdownReporter, printedReport).join("\n");

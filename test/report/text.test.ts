@@ -18,6 +18,7 @@ function print(report: CommandResult, options: PrintOptions = {}): string[] {
 }
 
 const summary = {
+  isSample: false,
   documents: 0,
   references: 1,
   lists: 0,
