@@ -94,14 +94,14 @@ export async function impact(options: ImpactOptions, host: Host, mustCheck = fal
     options.signal?.throwIfAborted();
     // Without changes, the compiler is not loaded.
     if (changes.length === 0) {
-      const summary = { typescript: null, projects: null, isUsed: true, textFiles: 0, keepsRemoved: false };
+      const summary = { typescript: null, projects: null, isUsed: true, textFiles: 0 };
       return { report: isUnchecked ? {} : { impact: summary }, notes: impactNotes };
     }
     const { findPlaces } = await import("../features/impact/index.ts");
     return project.findings.guard<PartialResult>({ report: { changes } }, async () => {
       const input = { ...(await packageInProjects(project, before, options.projects)), to: after, changes };
-      const { places, lengths, ...summary } = await findPlaces(input);
-      return { report: { changes, places, ...(!isUnchecked && { impact: summary }) }, lengths, notes: impactNotes };
+      const { places, ...summary } = await findPlaces(input);
+      return { report: { changes, places, ...(!isUnchecked && { impact: summary }) }, notes: impactNotes };
     });
   });
 }

@@ -90,6 +90,13 @@ export const placeLevels: Readonly<Record<PlaceKind, "error" | "warning" | "noti
   mention: "warning",
 };
 
+/** The length of the name in the line of a place, with its quotes, in UTF-16 code units. */
+export function placeLength({ text, column, name }: Place): number {
+  const rest = text.slice(column - 1);
+  const quotes = rest.startsWith(name.charAt(0)) ? 0 : 2;
+  return Math.min(name.length + quotes, rest.length);
+}
+
 /** What is at a place. `code` and `plain` are the escapes of an output format for a name and for any other text. */
 export function placeText(
   { kind, name, code: errorCode, error = "", codes = [] }: Place,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { CommandForm } from "../model/rules/index.ts";
-import { causeText, changeText, placeLevels, placeText } from "./change-text.ts";
+import { causeText, changeText, placeLength, placeLevels, placeText } from "./change-text.ts";
 import { markdownOf } from "./markdown.ts";
 import { lockOf, repositoryPaths } from "./paths.ts";
 import { isRequested } from "./blocks.ts";
@@ -28,7 +28,7 @@ function withoutCommand(line: string): string {
 
 function annotations(
   { findings, changes, places: groups }: ShownReport,
-  { report, lengths }: CommandResult,
+  { report }: CommandResult,
   options: ReporterOptions,
 ): string[] {
   const pathOf = repositoryPaths(options.host);
@@ -46,7 +46,7 @@ function annotations(
       return [
         ...group.places.map((place) => {
           const { file, line, column: col, kind } = place;
-          const endColumn = col + (lengths?.get(place) ?? 1);
+          const endColumn = col + placeLength(place);
           const properties = { file: pathOf(file, report), line, col, endColumn, title: kind };
           const cause = group.changes.length === 0 ? "" : ` (${causeText(group.changes)})`;
           return workflowCommand(placeLevels[kind], properties, placeText(place) + cause);

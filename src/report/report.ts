@@ -1,5 +1,5 @@
 import { completeFinding, errorFinding, type Finding } from "../model/findings/index.ts";
-import type { GeneratedFile, Place, Report } from "../model/report/index.ts";
+import type { GeneratedFile, Report } from "../model/report/index.ts";
 import { advise, type CommandForm, type Rule, type RunRule } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import type { Block } from "./blocks.ts";
@@ -14,8 +14,6 @@ export interface CommandResult {
   readonly findings: readonly Finding[];
   /** What people read after findings and changes. */
   readonly notes?: (report: Facts, options: ReporterOptions) => readonly Block[];
-  /** Of impact: the length of the affected text of each place from its column, in UTF-16 code units. */
-  readonly lengths?: ReadonlyMap<Place, number>;
   /** Of generate in a dry run, for the API: the files in `written` with their texts. */
   readonly files?: readonly GeneratedFile[] | undefined;
   /** Whether no earlier state exists, so that every reference is a change. */

@@ -4,15 +4,15 @@ import type { Finding } from "../model/findings/index.ts";
 import type { Change, Place } from "../model/report/index.ts";
 import { type CommandForm, withAdvice } from "../model/rules/index.ts";
 import { type Block, isRequested, layOut, type Table } from "./blocks.ts";
-import { causeText, changeText, pairTexts, type PlaceGroup, placeText } from "./change-text.ts";
+import { causeText, changeText, pairTexts, type PlaceGroup, placeLength, placeText } from "./change-text.ts";
 import { locationOf, pathFromCwd } from "./paths.ts";
-import { limits, type CommandResult, type Facts, type Reporter, type ReporterOptions } from "./report.ts";
+import { limits, type Facts, type Reporter, type ReporterOptions } from "./report.ts";
 import { addressOf, errorCount, rulesOf, sentenceOf, type ShownFinding, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
 /** Prints text for people: findings, changes of the lists, what the command did. */
 export const textReporter: Reporter = (result, terminal, options) => {
-  const { report, lengths } = result;
+  const { report } = result;
   const { quiet = false, verbose, form, host } = options;
   const { paint } = terminal;
   // Paths are relative to the folder in which the command was called, not to --cwd.
@@ -25,12 +25,12 @@ export const textReporter: Reporter = (result, terminal, options) => {
       ? []
       : [
           ...ruleLines(result.findings, form, paint),
-          ...places.flatMap((group) => placeLines(group, lengths, (file) => pathFromCwd(file, report, cwd), paint)),
+          ...places.flatMap((group) => placeLines(group, (file) => pathFromCwd(file, report, cwd), paint)),
         ]),
     ...(quiet && report.ok ? [] : changeLines(changes, paint, verbose)),
     // What has changed is clearer from the codes than from the files.
     ...findings.flatMap(({ patches }) =>
-      patches.flatMap(({ lines }) => lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
+      patches.flatMap((patch) => patch.lines.map((line) => paintPatch(escapeHidden(line), paint, "      "))),
     ),
     ...blockLines(
       blocks.filter((block) => !quiet || isRequested(block)),
@@ -111,12 +111,7 @@ function changeLine(change: Change, paint: Paint): string {
   return `  ${paint(colors[change.level], changeMarks[change.level])} ${escapeHidden(changeText(change))}`;
 }
 
-function placeLines(
-  group: PlaceGroup,
-  lengths: CommandResult["lengths"],
-  pathOf: (file: string) => string,
-  paint: Paint,
-): string[] {
+function placeLines(group: PlaceGroup, pathOf: (file: string) => string, paint: Paint): string[] {
   const { changes, places, rest } = group;
   const [first] = changes;
   const several = first
@@ -128,7 +123,7 @@ function placeLines(
       const { kind, file, line, column } = place;
       const color = kind === "breaks" || kind === "removed" ? "red" : "yellow";
       const location = paint("bold", escapeHidden(`${pathOf(file)}:${line}:${column}`));
-      const [source, marks] = codeFrame(place, lengths?.get(place));
+      const [source, marks] = codeFrame(place, placeLength(place));
       return [
         `    ${location} ${paint(color, kind)}  ${escapeHidden(placeText(place))}`,
         paint("dim", `      ${source}`),
@@ -142,7 +137,7 @@ function placeLines(
 /** The columns that a text takes in a terminal. Composed, because each part of a character would be measured. */
 const widthOf = (text: string): number => fastStringWidth(text.normalize());
 
-export function codeFrame({ line, column, text }: Pick<Place, "line" | "column" | "text">, length = 1) {
+export function codeFrame({ line, column, text }: Pick<Place, "line" | "column" | "text">, length: number) {
   const start = column - 1;
   const [from, to] = text.length > limits.lineLength ? [Math.max(0, start - 60), start + 100] : [0, text.length];
   const shown = (...range: [number, number]): string => {

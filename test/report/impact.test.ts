@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { githubReporter } from "../../src/report/github.ts";
-import { changeText, groupPlaces } from "../../src/report/change-text.ts";
+import { changeText, groupPlaces, placeLength } from "../../src/report/change-text.ts";
 import { markdownReporter } from "../../src/report/markdown.ts";
 import type { Place, PlaceKind } from "../../src/model/report/index.ts";
 import { codeFrame, textReporter } from "../../src/report/text.ts";
@@ -26,8 +26,7 @@ const reported = [
   place({ kind: "changed", change: "cccc", line: 21, name: "Low" }),
   place({ kind: "unhandled", change: "bbbb", line: 20, name: "switch", codes: [4] }),
 ];
-const lengths = new Map(reported.map((each) => [each, each.name.length]));
-const report = impactReport({ changes: [removed, added, described], places: reported }, { lengths });
+const report = impactReport({ changes: [removed, added, described], places: reported });
 
 const linesOf = (of: CommandResult, verbose = false): string[] =>
   writeReport(textReporter, of, { host: realHost("/repo", {}), verbose })
@@ -94,6 +93,13 @@ describe("a code frame", () => {
     ["an empty place", "", 1, 0, ["7 |", "  | ^"]],
   ])("marks the place in %s", (_what, line, column, length, frame) => {
     expect(codeFrame({ line: 7, column, text: line }, length)).toEqual(frame);
+  });
+
+  it.each([
+    ["a name in quotes", "const code = 'Urgent';", 14, 8],
+    ["a name that the line does not end", "const code = Urg", 14, 3],
+  ])("marks %s", (_what, line, column, length) => {
+    expect(placeLength(place({ text: line, column }))).toBe(length);
   });
 
   it("cuts a long line around the place", () => {

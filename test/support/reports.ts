@@ -49,7 +49,7 @@ export function diffReport(more: Members = {}): CommandResult {
 }
 
 export function impactReport(more: Members = {}, shown: Shown = {}): CommandResult {
-  const impact = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0, keepsRemoved: false };
+  const impact = { typescript: "6.0.2", projects: ["tsconfig.json"], isUsed: true, textFiles: 0 };
   const config = "/repo/apps/mailer/codegen.config.json";
   return reportOf("impact", { config, places: [], impact, ...more }, { notes: impactNotes, ...shown });
 }

@@ -21,9 +21,6 @@ import { cached, compareLocations, locationIn, placeKey } from "./source-files.t
 import { findExtendedLists, unhandledFinder } from "./unhandled.ts";
 import { type NamedValue, searchUses } from "./uses.ts";
 
-/** With the length of the affected text from its column, in UTF-16 code units. */
-type PlaceWithLength = Place & { readonly length: number };
-
 /**
  * Finds the places in the user's sources that changes to the lists affect. Compiles each project at most three times, however
  * many changes there are.
@@ -31,7 +28,7 @@ type PlaceWithLength = Place & { readonly length: number };
 export async function findPlaces(
   input: ProjectInput & { readonly to: Lock; readonly changes: readonly Change[] },
   open = openProjects,
-): Promise<ImpactSummary & { readonly places: readonly Place[]; readonly lengths: ReadonlyMap<Place, number> }> {
+): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
   const { from, to, changes } = input;
   const opened = await open(input);
   const changed = new Set(changes.map(({ reference }) => reference));
@@ -44,22 +41,8 @@ export async function findPlaces(
     const [files, find] = await prepare(project, input, opened, before, after, effectOn);
     places.push(...files.flatMap((file) => find(file).map((part) => placeOf(part, file, opened.dir))));
   }
-  const lengths = new Map<Place, number>();
-  const sorted = mostSevereAtEach(places).map(({ length, ...place }) => {
-    lengths.set(place, length);
-    return place;
-  });
-  const codes = new Map(after.map(({ key, members }) => [key, new Set(members.map(({ code }) => code))]));
-  const isKept = ({ kind, reference, code = "" }: Change): boolean =>
-    kind === "code-removed" && codes.get(reference)?.has(code) === true;
-  const kept = new Set<Place["change"]>(changes.filter(isKept).map(({ id }) => id));
-  return {
-    places: sorted,
-    lengths,
-    keepsRemoved: sorted.some(({ kind, change }) => kind === "removed" && kept.has(change)),
-    typescript: opened.projects.length > 0 ? ts.version : null,
-    ...opened.summary,
-  };
+  const typescript = opened.projects.length > 0 ? ts.version : null;
+  return { places: mostSevereAtEach(places), typescript, ...opened.summary };
 }
 
 /** Compiles a project. Returns the user's files, and a function that finds the affected parts of one of them. */
@@ -104,18 +87,16 @@ async function prepare(
 }
 
 /** @param dir absolute path of the folder from which places name files, POSIX */
-function placeOf(affected: Affected, file: ts.SourceFile, dir: string): PlaceWithLength {
-  const { kind, causes, start, end, name, error, codes } = affected;
-  const location = locationIn(file, start, dir);
+function placeOf(affected: Affected, file: ts.SourceFile, dir: string): Place {
+  const { kind, causes, start, name, error, codes } = affected;
   const ids = causes.map(({ id }) => id);
   return {
     change: ids.length === 1 ? (ids[0] ?? null) : null,
     ...(ids.length > 1 && { changes: ids }),
     kind,
-    ...location,
+    ...locationIn(file, start, dir),
     ...(error && { code: `TS${error.code}` }),
     name,
-    length: Math.min(end - start, location.text.length - location.column + 1),
     ...(error && { error: error.message }),
     ...(codes && { codes }),
   };
@@ -126,15 +107,14 @@ function mentionPlaces(
   { texts, dir }: OpenProjects,
   modules: readonly ModuleModel[],
   effectOn: ReturnType<typeof effectFinder>,
-): PlaceWithLength[] {
+): Place[] {
   const changeOf = (value: NamedValue): Change | undefined => {
     const { kind, change } = effectOn(value) ?? {};
     return kind === "removed" || (change !== undefined && isRelabelled(change)) ? change : undefined;
   };
   return findMentions(texts, modules, (value) => changeOf(value) !== undefined, dir).map((mention) => {
-    const { location, text: name } = mention;
     const change = changeOf(mention)?.id ?? null;
-    return { change, kind: "mention", ...location, name, length: name.length };
+    return { change, kind: "mention", ...mention.location, name: mention.text };
   });
 }
 
@@ -144,7 +124,7 @@ function isRelabelled({ kind, field }: Change): boolean {
 }
 
 /** The most severe place at each position, sorted by kind, file and position. */
-function mostSevereAtEach(places: readonly PlaceWithLength[]): PlaceWithLength[] {
+function mostSevereAtEach(places: readonly Place[]): Place[] {
   const bySeverity = places.toSorted(compareBy(compareKinds, (a, b) => compareText(a.name, b.name)));
   const mostSevere = [...groupBy(bySeverity, placeKey).values()].flatMap(([first]) => first ?? []);
   return mostSevere.toSorted(compareBy(compareKinds, compareLocations));

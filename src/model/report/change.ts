@@ -133,10 +133,6 @@ export const impactSummary = described(
     textFiles: number(
       "Number of files that were searched as text, because TypeScript does not read them or their templates.",
     ),
-    keepsRemoved: described(
-      v.boolean(),
-      "Whether a place of kind `removed` uses a code that the types of the package keep, because `enums.removed` is not `drop`.",
-    ),
   }),
   "The projects that were searched, and the compiler.",
 );

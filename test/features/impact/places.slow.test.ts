@@ -189,12 +189,4 @@ describe("findPlaces", () => {
       "mention src/c.vue OptedOut",
     ]);
   });
-
-  it.each<[isKept: boolean, what: string, after: Case["after"], source: string, more: Partial<Case>]>([
-    [true, "a removed code is used", removed, "send(3);", {}],
-    [false, "removed codes are dropped", removed, "contactStatusByCode[3];", drop],
-    [false, "an error is the only place", removed, "contactStatusCodes.includes(ContactStatus.OptedOut);", {}],
-  ])("reports %j whether the types keep a removed code if %s", async (isKept, _what, after, source, more) => {
-    expect((await impactOf(program(after, source, more))).keepsRemoved).toBe(isKept);
-  });
 });
