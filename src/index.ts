@@ -37,7 +37,7 @@ export type {
   SourceLocation,
 } from "./model/report/index.ts";
 export type { Environment } from "./platform/files/index.ts";
-export type { FetchProgress, ListReader, ListSource, RequestReport, RetryWait } from "./pipeline/fetch/index.ts";
+export type { FetchProgress, ListReader, ListSource, RetryWait } from "./pipeline/fetch/index.ts";
 export { memberName } from "./model/naming/index.ts";
 export type {
   CheckOptions,

@@ -62,7 +62,7 @@ export const globalFlags = {
     defaultDescription: "text; in a GitHub workflow, github",
   },
   quiet: { type: "boolean", alias: "q", describe: "Print only findings and requested tables", default: false },
-  verbose: { type: "boolean", describe: "Print more: every change, and a line for each request", default: false },
+  verbose: { type: "boolean", describe: "Print more: every finding and change", default: false },
   color: {
     type: "boolean",
     describe: "Use colours; --no-color disables them (default: on if the stream is a terminal)",

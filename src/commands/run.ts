@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { count, escapeHidden } from "../base/text/index.ts";
+import { escapeHidden } from "../base/text/index.ts";
 import { Findings, unlessRunError } from "../model/findings/index.ts";
 import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -47,11 +47,11 @@ function wantedConfig({ cwd = "", config }: RunOptions, host: Host): string | nu
   return unlessRunError(() => findNearestConfig(folder, host.disk) ?? null, null);
 }
 
-/** Prints progress on stderr, and with `--verbose` a line for each request. */
+/** Prints progress on stderr, and with `--verbose` a line for each wait. */
 function progressListeners({
   terminal,
   global,
-}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onRequest" | "onWaitForLock"> {
+}: Pick<CommandContext, "terminal" | "global">): Pick<RunOptions, "onProgress" | "onWaitForLock"> {
   const writeLine = (line: string): void => terminal.err(terminal.paintErr("dim", escapeHidden(line)));
   return {
     onProgress: ({ done, total, waiting }) => {
@@ -61,10 +61,6 @@ function progressListeners({
     },
     ...(!global.quiet && {
       onWaitForLock: (file) => writeLine(`waiting for another run in the same project, which holds ${file}`),
-    }),
-    ...(global.verbose && {
-      onRequest: ({ method, url, status, bytes, ms }) =>
-        writeLine(`${method} ${url} ${status ?? "no response"}, ${count(bytes, "byte")}, ${Math.round(ms)} ms`),
     }),
   };
 }

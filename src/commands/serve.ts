@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { escapeHidden, quote } from "../base/text/index.ts";
-import type { ReferenceServer, RequestListener } from "../service/sample/index.ts";
+import { quote } from "../base/text/index.ts";
+import type { ReferenceServer } from "../service/sample/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
 import { exitCodes, failedRun } from "../report/index.ts";
 import { defineCommand } from "./command.ts";
@@ -15,12 +15,9 @@ export const command = defineCommand({
   ],
   exits: [[exitCodes.unusable, "an invalid value, or a port in use"]],
   flags: { port: { type: "number", describe: "Port; 0 selects a free one", default: 0 } },
-  async run(context) {
-    const { global, flags, terminal, signal } = context;
-    const printRequest: RequestListener = ({ method, path, status = "no response" }) =>
-      terminal.err(terminal.paintErr("dim", escapeHidden(`${method} ${quote(path, "bare")} ${status}`)));
+  async run({ flags, terminal, signal }) {
     const findings = new Findings();
-    const server = await findings.guard(undefined, () => serve(flags, global.verbose ? printRequest : undefined));
+    const server = await findings.guard(undefined, () => serve(flags));
     if (server === undefined) return failedRun("serve", findings.sorted());
     try {
       terminal.out(server.url);
@@ -40,12 +37,9 @@ export interface ReferenceServerOptions {
 }
 
 /** Implements `startReferenceServer` of the public API. */
-export async function serve(
-  { port = 0 }: ReferenceServerOptions,
-  onRequest?: RequestListener,
-): Promise<ReferenceServer> {
+export async function serve({ port = 0 }: ReferenceServerOptions): Promise<ReferenceServer> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);
   const { startReferenceServer } = await import("../service/sample/index.ts");
-  return startReferenceServer(port, onRequest);
+  return startReferenceServer(port);
 }

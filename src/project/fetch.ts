@@ -1,10 +1,10 @@
 import { type Config, defaultSource } from "../model/settings/index.ts";
 import type { ApiVersion } from "../service/catalogue/index.ts";
 import { type ResolvedSources, resolveSources } from "../pipeline/config/index.ts";
-import type { ClientOptions, FetchedList, FetchProgress } from "../pipeline/fetch/index.ts";
+import type { FetchedList, FetchProgress } from "../pipeline/fetch/index.ts";
 import { type FetchedService, fetchService, type ServiceRequest } from "../service/index.ts";
 import type { Keys } from "./keys.ts";
-import type { Project, RunOptions } from "./project.ts";
+import type { Project } from "./project.ts";
 
 type FetchContext = Pick<Project, "dir" | "index" | "locationOf" | "options" | "host" | "findings"> & {
   readonly config: Pick<Config, "source" | "references" | "lists">;
@@ -75,7 +75,8 @@ async function fetchFrom(
   const { Clients, Fetcher, proxySecrets } = await import("../pipeline/fetch/index.ts");
   const { secrets } = findings;
   secrets.add(proxySecrets(host.environment));
-  const { onProgress, ...events } = progressOf(options);
+  const { signal, onProgress } = options;
+  let progress: FetchProgress = { done: 0, total: 0 };
   const clients = new Clients({
     source: settings,
     service: service && { baseUrl: service.baseUrl, isOwnServer: config.source === "sample" },
@@ -84,10 +85,10 @@ async function fetchFrom(
     userAgent: `${host.installation.name}/${host.installation.version}`,
     host,
     secrets,
-    signal: options.signal,
-    ...events,
+    signal,
+    onWait: (waiting) => onProgress?.({ ...progress, waiting }),
   });
-  const fetcher = new Fetcher(clients, findings, onProgress);
+  const fetcher = new Fetcher(clients, findings, (now) => onProgress?.((progress = now)));
   try {
     const [fetched, references] = await Promise.all([
       Promise.all(lists.map((list) => fetcher.list(list, index))),
@@ -99,16 +100,4 @@ async function fetchFrom(
   } finally {
     await clients.close();
   }
-}
-
-function progressOf({
-  onProgress,
-  onRequest,
-}: RunOptions): Pick<ClientOptions, "onRequest" | "onWait"> & { onProgress: (now: FetchProgress) => void } {
-  let last: FetchProgress = { done: 0, total: 0 };
-  return {
-    onRequest,
-    onProgress: (progress) => onProgress?.((last = progress)),
-    onWait: (waiting) => onProgress?.({ ...last, waiting }),
-  };
 }

@@ -3,7 +3,7 @@ import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
 import type { Configuration } from "../model/settings/index.ts";
 import { findConfig, loadConfig, type LoadedConfig, readConfig } from "../pipeline/config/index.ts";
-import type { FetchProgress, RequestReport, RetryWait } from "../pipeline/fetch/index.ts";
+import type { FetchProgress, RetryWait } from "../pipeline/fetch/index.ts";
 import type { OutputFolder } from "../pipeline/compare/index.ts";
 import { removeLeftovers } from "../pipeline/write/index.ts";
 import type { Environment, ProjectFiles } from "../platform/files/index.ts";
@@ -26,8 +26,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Called when a fetch begins, after every document, and before every wait. */
   readonly onProgress?: (progress: RunProgress) => void;
-  /** Called after every request to the service. */
-  readonly onRequest?: (request: RequestReport) => void;
   /** Called once, after a second, if the run waits for another one that writes to the same project. */
   readonly onWaitForLock?: (file: string) => void;
   /** Variables for each `${VAR}` in the configuration, and for git; by default the environment of the process. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { startReferenceServer } from "../../src/index.ts";
 import type { ReferenceServerOptions } from "../../src/commands/serve.ts";
-import { runCli, startCli, type CliResult, type CliRun } from "../support/cli.ts";
+import { runCli, startCli } from "../support/cli.ts";
 import { sendRequest } from "../support/service.ts";
 
 const messageOf = async (options: ReferenceServerOptions): Promise<string> => {
@@ -25,18 +25,13 @@ describe("startReferenceServer", () => {
 });
 
 describe("codegen serve", () => {
-  /** Runs the command, calls `use` with its address, and stops it. */
-  async function serveUntil(args: string[], use: (url: string) => Promise<void>): Promise<CliResult> {
-    let report: (url: string) => void;
-    const url = new Promise<string>((resolve) => (report = resolve));
-    const running: CliRun = startCli(["serve", ...args], { onOut: (text) => report(text.trim()) });
-    await use(await url);
-    running.send("SIGTERM");
-    return running.ended;
-  }
-
   it("prints its address to stdout and its endpoints to stderr", async () => {
-    const { exitCode, stdout, stderr } = await serveUntil([], async () => undefined);
+    let report: () => void;
+    const printed = new Promise<void>((resolve) => (report = resolve));
+    const running = startCli(["serve"], { onOut: () => report() });
+    await printed;
+    running.send("SIGTERM");
+    const { exitCode, stdout, stderr } = await running.ended;
     const url = stdout.trim();
     expect(exitCode).toBe(143);
     expect(stderr.trimEnd().split("\n")).toEqual(
@@ -45,17 +40,6 @@ describe("codegen serve", () => {
         return `serving ${endpoint} and ${endpoint}/{key}`;
       }),
     );
-  });
-
-  it("prints a line for each request with --verbose", async () => {
-    const { stderr } = await serveUntil(["--verbose"], async (url) => {
-      await sendRequest(`${url}/v1.2/references/priority`);
-      await sendRequest(`${url}/nowhere`);
-    });
-    expect(stderr.split("\n").filter((line) => line.startsWith("GET "))).toEqual([
-      "GET /v1.2/references/priority 200",
-      "GET /nowhere 404",
-    ]);
   });
 
   it("refuses an invalid port", async () => {

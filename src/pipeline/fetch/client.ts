@@ -7,7 +7,7 @@ import type { Connection, ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { DocumentResponse } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, raise, toAttemptError } from "./errors.ts";
-import { getOnce, type RequestReport, type Transport } from "./request.ts";
+import { getOnce, type Transport } from "./request.ts";
 import { nextStep, type NextStep } from "./retry.ts";
 import { Throttle } from "./throttle.ts";
 
@@ -25,8 +25,7 @@ export interface ClientOptions extends ConnectionOptions {
   readonly userAgent: string;
   readonly secrets: Secrets;
   readonly signal?: AbortSignal | undefined;
-  /** The arguments of the listeners contain no secrets. */
-  readonly onRequest?: ((request: RequestReport) => void) | undefined;
+  /** Its argument contains no secrets. */
   readonly onWait?: ((waiting: RetryWait) => void) | undefined;
 }
 
@@ -95,7 +94,7 @@ class Client {
   /** @param base for messages, the address in the configuration */
   constructor(base: URL, connection: Connection, options: ClientOptions, deadline: Deadline, follow: Client["get"]) {
     this.#follow = follow;
-    const { source, host, secrets, userAgent, onRequest, signal } = options;
+    const { source, host, userAgent, signal } = options;
     this.#base = base;
     this.#options = options;
     this.#deadline = deadline;
@@ -105,7 +104,6 @@ class Client {
       maxBodyBytes: source.maxBodyBytes,
       userAgent,
       clock: host.clock,
-      onRequest: (request) => this.#notify(() => onRequest?.({ ...request, url: secrets.mask(request.url) })),
     };
     this.#throttle = new Throttle(host.clock);
     this.#limit = pLimit(source.concurrency);

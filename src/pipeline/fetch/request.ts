@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import type { Clock } from "../../platform/index.ts";
 import type { ListFormat } from "../../model/settings/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
-import { type DocumentResponse, methodOf, withoutQuery } from "./document.ts";
+import { type DocumentResponse, methodOf } from "./document.ts";
 import { AttemptError } from "./errors.ts";
 import {
   assertHead,
@@ -17,26 +17,11 @@ import {
   singleHeader,
 } from "./response.ts";
 
-/** A request to the service, and its result. */
-export interface RequestReport {
-  /** `POST` for a list with a `body`. */
-  readonly method: "GET" | "POST";
-  /** URL of the request, without its query. */
-  readonly url: string;
-  /** HTTP status of the response; `null` without a response. */
-  readonly status: number | null;
-  /** Compressed size of the body in bytes. */
-  readonly bytes: number;
-  /** Duration of the request in milliseconds. */
-  readonly ms: number;
-}
-
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly maxBodyBytes: number;
   readonly userAgent: string;
   readonly clock: Clock;
-  readonly onRequest: (request: RequestReport) => void;
 }
 
 /** The headers of a request, in lower case: those of the configuration take precedence. */
@@ -79,50 +64,41 @@ export async function getOnce(
 
 async function request(
   wanted: DocumentRequest,
-  { dispatcher, maxBodyBytes, userAgent, clock, onRequest }: Transport,
+  { dispatcher, maxBodyBytes, userAgent, clock }: Transport,
   signal: AbortSignal,
 ): Promise<DocumentResponse | URL> {
   const { url, body: sent } = wanted;
   const method = methodOf(wanted);
-  const report = { method, url: withoutQuery(url), status: null as number | null, bytes: 0 };
-  const onReceived = (length: number): void => void (report.bytes += length);
-  const startedAt = clock.now();
-  try {
-    const response = dispatcher.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method,
-      body: sent ?? null,
-      headers: sentHeaders(wanted, userAgent),
-      signal,
-    });
-    const { statusCode: status, headers, body } = await untilAborted(response, signal);
-    report.status = status;
-    let explanation: string | undefined;
-    if (status !== 200) {
-      const limit = Math.min(drainLimit, maxBodyBytes);
-      const read = () => readBody(body, headers, limit, onReceived);
-      const skip = () => body.dump({ limit: drainLimit }).then(() => undefined);
-      const bytes = await finish(body, status >= 400 && mayExplain(headers) ? read : skip, clock);
-      signal.throwIfAborted();
-      explanation = bytes && explanationIn(bytes);
-      if (redirectStatuses.has(status))
-        return nextHop(url, status, singleHeader(headers, "location"), method, wanted.headersElsewhere !== undefined);
-    }
-    let format: ListFormat;
-    try {
-      format = assertHead(status, headers, wanted, explanation);
-    } catch (error) {
-      body.on("error", () => undefined).destroy();
-      throw error;
-    }
-    const bytes = await readBody(body, headers, maxBodyBytes, onReceived);
-    if (bytes.length === 0) throw new AttemptError("the body is empty");
-    const link = joinedHeader(headers, "link") || undefined;
-    return { bytes, address: url, link, format, contentType: joinedHeader(headers, "content-type") };
-  } finally {
-    onRequest({ ...report, ms: clock.now() - startedAt });
+  const response = dispatcher.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method,
+    body: sent ?? null,
+    headers: sentHeaders(wanted, userAgent),
+    signal,
+  });
+  const { statusCode: status, headers, body } = await untilAborted(response, signal);
+  let explanation: string | undefined;
+  if (status !== 200) {
+    const read = () => readBody(body, headers, Math.min(drainLimit, maxBodyBytes));
+    const skip = () => body.dump({ limit: drainLimit }).then(() => undefined);
+    const bytes = await finish(body, status >= 400 && mayExplain(headers) ? read : skip, clock);
+    signal.throwIfAborted();
+    explanation = bytes && explanationIn(bytes);
+    if (redirectStatuses.has(status))
+      return nextHop(url, status, singleHeader(headers, "location"), method, wanted.headersElsewhere !== undefined);
   }
+  let format: ListFormat;
+  try {
+    format = assertHead(status, headers, wanted, explanation);
+  } catch (error) {
+    body.on("error", () => undefined).destroy();
+    throw error;
+  }
+  const bytes = await readBody(body, headers, maxBodyBytes);
+  if (bytes.length === 0) throw new AttemptError("the body is empty");
+  const link = joinedHeader(headers, "link") || undefined;
+  return { bytes, address: url, link, format, contentType: joinedHeader(headers, "content-type") };
 }
 
 /**

@@ -174,22 +174,16 @@ export function nextHop(
 }
 
 /**
- * Reads and decodes a body. `onReceived` receives the size of each part before decoding.
+ * Reads and decodes a body.
  *
  * @throws {AttemptError} it is larger than `limit` decoded bytes, or cannot be decoded
  */
-export async function readBody(
-  body: Readable,
-  headers: ResponseHeaders,
-  limit: number,
-  onReceived: (bytes: number) => void,
-): Promise<Uint8Array> {
+export async function readBody(body: Readable, headers: ResponseHeaders, limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let [received, decoded] = [0, 0];
   const countReceived = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const part of parts) {
       received += part.length;
-      onReceived(part.length);
       yield part;
     }
   };

@@ -1,1 +1,1 @@
-export { type ReferenceServer, type RequestListener, startReferenceServer } from "./server.ts";
+export { type ReferenceServer, startReferenceServer } from "./server.ts";

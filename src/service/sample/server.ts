@@ -19,28 +19,17 @@ export interface ReferenceServer {
   close(): Promise<void>;
 }
 
-/** Called after each request; the status is `undefined` if the client did not wait for the response. */
-export type RequestListener = (request: {
-  readonly method: string;
-  readonly path: string;
-  readonly status?: number;
-}) => void;
-
 /**
  * Starts the reference server of the sample lists on loopback, for all versions: overview and single references, `country` as an
  * object, gzip, HEAD, 404, 405 with Allow. Port 0 selects a free one.
  *
  * @throws {RunError} rule `io`: it cannot listen, for example because the port is taken or in a sandbox
  */
-export async function startReferenceServer(port = 0, onRequest?: RequestListener): Promise<ReferenceServer> {
+export async function startReferenceServer(port = 0): Promise<ReferenceServer> {
   const documents = sampleDocuments();
-  const server = createServer((request, response) => {
-    const { method = "", url: path = "" } = request;
-    response.once("close", () =>
-      onRequest?.({ method, path, ...(response.headersSent && { status: response.statusCode }) }),
-    );
-    respond(documents.get(pathOf(path)), request, response);
-  });
+  const server = createServer((request, response) =>
+    respond(documents.get(pathOf(request.url ?? "")), request, response),
+  );
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
   } catch (error) {
