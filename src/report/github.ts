@@ -1,23 +1,19 @@
-import { resolve } from "node:path";
 import { count, escapeHidden } from "../base/text/index.ts";
 import type { CommandForm } from "../model/rules/index.ts";
 import { causeText, changeText, placeLength, placeLevels, placeText } from "./change-text.ts";
-import { markdownOf } from "./markdown.ts";
 import { lockOf, repositoryPaths } from "./paths.ts";
 import { isRequested } from "./blocks.ts";
 import type { CommandResult, Reporter, ReporterOptions } from "./report.ts";
 import { addressOf, rulesOf, sentenceOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
-import type { Terminal } from "./terminal.ts";
 import { blockLines } from "./text.ts";
 
-/** Workflow commands of GitHub Actions: annotations at the lines, and the step's summary if its file is set. */
+/** Workflow commands of GitHub Actions: annotations at the lines. */
 export const githubReporter: Reporter = (result, terminal, options) => {
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.out(line));
   const shown = shownReport(result, options);
   print(annotations(shown, result, options));
   const blocks = shown.blocks.filter((block) => !options.quiet || isRequested(block));
   print(blockLines(blocks, options.form, terminal).map(withoutCommand));
-  writeStepSummary(markdownOf(shown, result, options), terminal, options);
 };
 
 /** Escapes what makes a line a workflow command: `::` at its start, or the older `##[` anywhere. */
@@ -65,17 +61,6 @@ function describe({ kind, diagnostic, note }: ShownFinding, form: CommandForm): 
   if (kind === "rest") return note ?? "";
   const notes = [note, addressOf(diagnostic)].flatMap((text) => (text === undefined ? [] : [` (${text})`]));
   return `${sentenceOf(diagnostic, form)}${notes.join("")}; see ${diagnostic.help}`;
-}
-
-function writeStepSummary(summary: string, terminal: Terminal, { host }: ReporterOptions): void {
-  const { cwd, disk, environment } = host;
-  const file = environment["GITHUB_STEP_SUMMARY"];
-  if (file === undefined || file === "") return;
-  try {
-    disk.append(resolve(cwd, file), `${summary}\n`);
-  } catch (error) {
-    terminal.err(`the step summary could not be written: ${escapeHidden((error as Error).message)}`);
-  }
 }
 
 /** A command of GitHub Actions, `::error file=…,line=…::message`, in which no text can end its part. */

@@ -8,11 +8,7 @@ import { limits, type CommandResult, type Reporter, type ReporterOptions } from 
 import { addressOf, errorCount, rulesOf, type ShownFinding, type ShownReport, shownReport } from "./shown-report.ts";
 
 export const markdownReporter: Reporter = (result, terminal, options) =>
-  terminal.out(markdownOf(shownReport(result, options), result, options));
-
-export function markdownOf(...of: Parameters<typeof sections>): string {
-  return fit(sections(...of));
-}
+  terminal.out(fit(sections(shownReport(result, options), result, options)));
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
 interface Part {

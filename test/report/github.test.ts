@@ -1,10 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { join } from "node:path";
 import { githubReporter } from "../../src/report/github.ts";
-import { makeProject } from "../support/project.ts";
-import { printed, report, workspace, writeReport } from "../support/printed.ts";
-import { type Disk, realDisk } from "../../src/platform/files/index.ts";
-import { realHost } from "../../src/platform/index.ts";
+import { printed, report, writeReport } from "../support/printed.ts";
 import { showReport } from "../support/reports.ts";
 
 describe("the github reporter", () => {
@@ -36,21 +32,5 @@ describe("the github reporter", () => {
       ":\\u003aerror::x  A       a #\\u0023[error]b",
       "b           A       ::c",
     ]);
-  });
-
-  it("appends to the step summary, or reports why it could not", () => {
-    const project = makeProject();
-    const file = join(project.dir, "summary.md");
-    const write = (disk: Disk) => {
-      const host = { ...realHost("/repo", { ...workspace, GITHUB_STEP_SUMMARY: file }), disk };
-      return writeReport(githubReporter, report, { cwd: "/repo", host }).stderr;
-    };
-    project.write("summary.md", "Before\n");
-    expect(write(realDisk)).toBe("");
-    expect(project.read("summary.md")).toMatch(/^Before\n### codegen check: 1 error/);
-    const append = (): never => {
-      throw new Error("ENOSPC: no space left on device");
-    };
-    expect(write({ ...realDisk, append })).toContain("ENOSPC");
   });
 });

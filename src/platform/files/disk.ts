@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   chmodSync,
   mkdirSync,
   realpathSync,
@@ -35,8 +34,6 @@ export interface Disk extends ProjectFiles {
   /** @param mode the permissions, whatever the umask is; by default those of Node */
   writeNew(path: string, content: string | Uint8Array, mode?: number): void;
   rename(from: string, to: string): void;
-  /** Creates the file if it does not exist. A device is written to. */
-  append(path: string, text: string): void;
   remove(path: string): void;
   removeFolder(path: string): void;
 }
@@ -53,7 +50,6 @@ export const realDisk: Disk = {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
-  append: (path, text) => appendFileSync(path, text),
   async find(patterns, search) {
     // Loaded here: few runs have a pattern.
     const { globSync } = await import("tinyglobby");
