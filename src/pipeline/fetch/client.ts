@@ -33,14 +33,14 @@ export class Clients {
   readonly options: ClientOptions;
   /** Aborted by the user, or by the deadline. */
   readonly signal: AbortSignal;
-  readonly #deadline: Deadline;
+  readonly deadline: ReturnType<Clock["limit"]> & { readonly at: number };
   readonly #clients = new Map<string, Promise<Client>>();
 
   constructor(options: ClientOptions) {
     const { source, host } = options;
     this.options = options;
-    this.#deadline = { at: host.clock.now() + source.deadlineMs, ...host.clock.limit(source.deadlineMs) };
-    this.signal = AbortSignal.any([...(options.signal ? [options.signal] : []), this.#deadline.signal]);
+    this.deadline = { at: host.clock.now() + source.deadlineMs, ...host.clock.limit(source.deadlineMs) };
+    this.signal = AbortSignal.any([...(options.signal ? [options.signal] : []), this.deadline.signal]);
     // Each reader adds listeners.
     setMaxListeners(0, this.signal);
   }
@@ -61,26 +61,22 @@ export class Clients {
     const { service, host } = this.options;
     const { baseUrl = new URL(origin), isOwnServer = false } = service?.baseUrl.origin === origin ? service : {};
     const connection = connect(baseUrl, this.options, isOwnServer ? {} : host.environment);
-    const follow: Client["get"] = async (next) => (await this.for(next.url)).get(next);
-    return new Client(baseUrl, connection, this.options, this.#deadline, follow);
+    return new Client(baseUrl, connection, this);
   }
 
   async close(): Promise<void> {
-    this.#deadline.clear();
+    this.deadline.clear();
     // One that could not be connected has nothing to close.
     const connected = await Promise.allSettled(this.#clients.values());
     await Promise.all(connected.map((client) => client.status === "fulfilled" && client.value.close()));
   }
 }
 
-type Deadline = ReturnType<Clock["limit"]> & { readonly at: number };
-
 /** Gets documents of one origin. Its requests share a pool, a throttle, and a failure that ends all of them. */
 class Client {
   readonly #base: URL;
+  readonly #clients: Clients;
   readonly #options: ClientOptions;
-  readonly #deadline: Deadline;
-  readonly #follow: Client["get"];
   readonly #connection: Connection;
   readonly #transport: Transport;
   readonly #throttle: Throttle;
@@ -92,12 +88,11 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, connection: Connection, options: ClientOptions, deadline: Deadline, follow: Client["get"]) {
-    this.#follow = follow;
-    const { source, host, userAgent, signal } = options;
+  constructor(base: URL, connection: Connection, clients: Clients) {
+    const { source, host, userAgent } = clients.options;
     this.#base = base;
-    this.#options = options;
-    this.#deadline = deadline;
+    this.#clients = clients;
+    this.#options = clients.options;
     this.#connection = connection;
     this.#transport = {
       dispatcher: this.#connection.dispatcher,
@@ -107,7 +102,7 @@ class Client {
     };
     this.#throttle = new Throttle(host.clock);
     this.#limit = pLimit(source.concurrency);
-    this.#signal = AbortSignal.any([...(signal ? [signal] : []), this.#end.signal, deadline.signal]);
+    this.#signal = AbortSignal.any([clients.signal, this.#end.signal]);
     // Each of up to `source.concurrency` waiting requests adds a listener.
     setMaxListeners(0, this.#signal);
   }
@@ -117,24 +112,16 @@ class Client {
     await this.#connection.dispatcher.destroy();
   }
 
-  /** An error of a listener ends the run: it is not an error of the service. */
-  #notify(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      this.#end.abort(error);
-    }
-  }
-
   /**
    * @throws {FetchError} no document was returned; a failure of all requests is the same for all of them
-   * @throws the reason of the signal, or an error of a listener
+   * @throws the reason of the signal, or an error of `onWait`
    */
   async get(wanted: DocumentRequest): Promise<DocumentResponse> {
     const outcome = await this.#limit(() => this.#get(wanted));
     if ("bytes" in outcome) return outcome;
     try {
-      return await this.#follow(outcome);
+      const client = await this.#clients.for(outcome.url);
+      return await client.get(outcome);
     } catch (error) {
       // The address that the configuration has is reported.
       if (!(error instanceof FetchError) || error.failure.endsRun) throw error;
@@ -151,27 +138,25 @@ class Client {
         const startedAt = await throttle.waitForSlot(this.#signal);
         attempts++;
         const outcome = await this.#attempt(wanted);
-        // A listener may have thrown.
-        this.#end.signal.throwIfAborted();
         if (!(outcome instanceof AttemptError)) return outcome;
         const state = {
           attempts,
           retries: source.retries,
           now: clock.now(),
-          deadlineAt: this.#deadline.at,
+          deadlineAt: this.#clients.deadline.at,
           random: clock.random(),
         };
         const step = nextStep(state, outcome);
         if (outcome.status === rateLimitStatus) throttle.slowDown(startedAt, step.ms);
         if (step.kind === "fail") throw this.#failureOf(wanted, attempts, outcome, step);
         const reason = outcome.status?.toString() ?? secrets.mask(outcome.message);
-        this.#notify(() => onWait?.({ reason, ms: step.ms }));
+        onWait?.({ reason, ms: step.ms });
         await clock.wait(step.ms, this.#signal);
       }
     } catch (error) {
       if (error instanceof FetchError || !this.#signal.aborted) throw error;
       // The signal has the reason of what was aborted first.
-      if (this.#signal.reason !== this.#deadline.signal.reason) throw this.#signal.reason;
+      if (this.#signal.reason !== this.#clients.deadline.signal.reason) throw this.#signal.reason;
       const late = this.#deadlineError(wanted, attempts);
       throw attempts === 0 ? (this.#notRequested ??= late) : late;
     }
