@@ -1,5 +1,5 @@
 import { npxCodegen, withAdvice } from "./model/rules/index.ts";
-import { type Host, processHost } from "./platform/index.ts";
+import { type Host, realHost } from "./platform/index.ts";
 import {
   type CheckOptions,
   commands,
@@ -108,7 +108,7 @@ async function reportOf<Options extends RunOptions>(
   run: (options: Options, host: Host) => Promise<CommandResult>,
   options: Options,
 ): Promise<Report & Partial<Pick<GenerateResult, "files">>> {
-  const host = processHost(options);
+  const host = realHost(undefined, options.environment);
   const result = await run(options, host);
   const published = publish(result, { cwd: options.cwd ?? host.cwd, form: [npxCodegen] });
   return result.files === undefined ? published : { ...published, files: result.files };

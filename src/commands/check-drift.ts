@@ -1,8 +1,7 @@
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { Findings } from "../model/findings/index.ts";
 import type { Lock } from "../model/lock/index.ts";
-import type { Change } from "../model/report/index.ts";
-import { type DriftFinding, toFinding } from "../pipeline/compare/index.ts";
+import { toFinding } from "../pipeline/compare/index.ts";
 import { findIgnored } from "../platform/git/index.ts";
 import {
   type Fetched,
@@ -20,21 +19,16 @@ import {
 } from "../project/index.ts";
 import { assertVersion, reportDeprecated } from "../service/index.ts";
 
-export interface FoundDrift {
-  readonly drift: readonly DriftFinding[];
-  /** The changes of names and lists by the configuration. */
-  readonly changes: readonly Change[];
-  /** Number of files in the package, and of those that were not checked, because git ignores them. */
-  readonly files: number;
-  readonly ignored: number;
-  readonly next: NextLock;
-}
-
-/** Compares the lock with the configuration, and every file of the package with both. */
+/**
+ * Compares the lock with the configuration, and every file of the package with both.
+ *
+ * @returns `changes` of names and lists by the configuration; the number of `files` in the package, and of those that were not
+ * checked, because git ignores them
+ */
 export async function findDrift(
   project: Project,
   { full = false, live = false }: { readonly full?: boolean | undefined; readonly live?: boolean | undefined },
-): Promise<FoundDrift> {
+) {
   const old = readExistingLock(project);
   assertVersion(old.lock, project);
   reportDeprecated(project);
@@ -50,7 +44,7 @@ export async function findDrift(
   const { dir, config, host } = project;
   const planned = plan.files.map(({ path }) => `${config.output.dir}/${path}`);
   const ignored = findIgnored(host.git.run, dir, [...planned, ...differences.map(({ file }) => file)]);
-  const inFiles = await Promise.all(differences.filter(({ file }) => !ignored.has(file)).map(toFinding));
+  const inFiles = differences.filter(({ file }) => !ignored.has(file)).map(toFinding);
   const drift = isStale ? [lockDrift(project.lockName, reorderedLists(old.lock, next.lock)), ...inFiles] : inFiles;
   const changes = diffLocks(old.lock, next.lock);
   const unchecked = planned.filter((file) => ignored.has(file)).length;

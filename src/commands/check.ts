@@ -7,7 +7,7 @@ import type { Host } from "../platform/index.ts";
 import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
 import { assertNotSample } from "../service/index.ts";
-import { findDrift, type FoundDrift } from "./check-drift.ts";
+import { findDrift } from "./check-drift.ts";
 import { describeStaged, loadStaged, openStaged } from "./check-staged.ts";
 import { defineCommand } from "./command.ts";
 import { fetchFlags } from "./flags.ts";
@@ -96,7 +96,7 @@ export async function check(options: CheckOptions, host: Host): Promise<CommandR
 
 function checkNotes(
   { ok, changes }: Pick<Facts, "ok" | "changes">,
-  { files, ignored }: Pick<FoundDrift, "files" | "ignored">,
+  { files, ignored }: Readonly<Record<"files" | "ignored", number>>,
   isLive: boolean,
 ): Block[] {
   const lists = isLive ? ", and the lock matches the lists" : "";

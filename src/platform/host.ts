@@ -37,7 +37,11 @@ export interface Host {
   readonly installation: Installation;
 }
 
-export function realHost(cwd: string, environment: Environment, installation = readInstallation()): Host {
+export function realHost(
+  cwd = process.cwd(),
+  environment: Environment = process.env,
+  installation = readInstallation(),
+): Host {
   return {
     cwd,
     environment,
@@ -46,8 +50,4 @@ export function realHost(cwd: string, environment: Environment, installation = r
     git: createGit(cwd, environment, realDisk.realPath),
     installation,
   };
-}
-
-export function processHost({ environment = process.env }: Partial<Pick<Host, "environment">>): Host {
-  return realHost(process.cwd(), environment);
 }

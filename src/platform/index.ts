@@ -1,2 +1,2 @@
-export { type Clock, type Host, processHost, realHost } from "./host.ts";
+export { type Clock, type Host, realHost } from "./host.ts";
 export { acquireWriteLock, waitForWriteLock } from "./write-lock.ts";

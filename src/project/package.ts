@@ -18,7 +18,6 @@ import {
 } from "../pipeline/emit/index.ts";
 import { commitFiles, findLeftovers, UnfinishedCommit } from "../pipeline/write/index.ts";
 import type { Installation } from "../platform/files/index.ts";
-import type { Host } from "../platform/index.ts";
 import { assertUnchanged, isLockChanged, type ReadLock, readLockText } from "./lock.ts";
 import type { Fetched } from "./fetch.ts";
 import type { NextLock } from "./next.ts";
@@ -37,7 +36,7 @@ export function inspectPackage(
   options: { readonly full?: boolean; readonly isLockStale?: boolean } = {},
 ) {
   const { files, host } = project;
-  const plan = planPackage(emitInput(project, lock));
+  const plan = planPackage(emitInput(project, host.installation, lock));
   const folder = outputFolder(project);
   const { stale, packageJson, foreign, findDifferences } = compare(plan, files, folder, { ...options, git: host.git });
   return {
@@ -51,11 +50,8 @@ export function inspectPackage(
 }
 
 export function emitInput(
-  {
-    config,
-    configName,
-    host: { installation },
-  }: Pick<Project, "config" | "configName"> & { readonly host: Pick<Host, "installation"> },
+  { config, configName }: Pick<Project, "config" | "configName">,
+  installation: Installation,
   lock: Lock,
 ): EmitInput {
   const read = (name: string): string => readTemplate(installation, name);
@@ -89,7 +85,7 @@ export async function packageInProjects(
   const { dir, host, start } = project;
   const { disk, git } = host;
   const configs = named.length > 0 ? named.map((path) => resolve(start, path)) : await findProjects(dir, disk);
-  return { from: emitInput(project, lock), disk, git, dir, configs };
+  return { from: emitInput(project, host.installation, lock), disk, git, dir, configs };
 }
 
 export interface PackageUpdate {

@@ -18,7 +18,7 @@ import { compareText } from "../base/text/index.ts";
 import { pointerTo } from "../base/json/index.ts";
 import { declaredKeys, referenceRow } from "./catalogue/index.ts";
 import type { FetchedService } from "./fetch.ts";
-import { overviewMismatch, referenceMissing, referenceUnknown } from "./rules.ts";
+import { absentReference, overviewMismatch, referenceUnknown, unknownReference } from "./rules.ts";
 
 export interface ServiceOptions {
   /** Returns the place of an entry of `references` in the configuration. */
@@ -57,8 +57,7 @@ function readNamed(fetched: FetchedService, options: ServiceOptions, outcomes: M
     const outcome = readReference(single, undefined, undefined, fetched, options);
     outcomes.set(key, outcome);
     if (outcome !== "missing" || known.has(key)) continue;
-    const isExpectedRemoval = options.isExpectedRemoval(key);
-    const violation = referenceMissing({ key, knownKeys: known, knownTo: version, isExpectedRemoval });
+    const violation = options.isExpectedRemoval(key) ? undefined : unknownReference(key, known, version);
     options.findings.add("reference-missing", violation, { reference: key });
   }
 }
@@ -85,9 +84,9 @@ function readAll(
     // The overview might have listed the key.
     outcomes.set(key, fetched.overview ? "missing" : "failed");
     if (!fetched.overview) continue;
-    const wanted = { key, knownKeys: served, knownTo: version, isExpectedRemoval: isExpectedRemoval(key) };
+    const violation = isExpectedRemoval(key) ? undefined : unknownReference(key, served, version);
     const locate = () => locationOf(pointerTo("/references", index));
-    findings.add("reference-missing", referenceMissing(wanted), { reference: key }, locate);
+    findings.add("reference-missing", violation, { reference: key }, locate);
   }
   const singles = new Map(fetched.singles.map((single) => [single.row.key, single]));
   for (const key of [...requestKeys].filter(isWanted).sort(compareText)) {
@@ -143,8 +142,7 @@ function readReference(
 
   const isDeclared = row.code !== null;
   const isExpected = isExpectedRemoval(key);
-  const requested = { key, version, absent, isExpectedRemoval: isExpected, isLocked: isLocked(key) };
-  const violation = referenceMissing(requested);
+  const violation = isExpected ? undefined : absentReference(key, version, absent.status, isLocked(key));
   findings.add("reference-missing", violation, { reference: key }, () => ({ url: absent.url }));
   if (listed && isDeclared) compare(undefined);
   // The overview has no fields, so it cannot replace a list that has some.
@@ -168,7 +166,7 @@ export function reportUnlocked(
 ): void {
   for (const [index, key] of references === "all" ? [] : references.entries()) {
     if (fetched.has(key)) continue;
-    const violation = referenceMissing({ key, knownKeys: known, knownTo: "lock", isExpectedRemoval: false });
+    const violation = unknownReference(key, known, "lock");
     findings.add("reference-missing", violation, { reference: key }, () => locationOf(pointerTo("/references", index)));
   }
 }

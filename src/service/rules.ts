@@ -12,39 +12,36 @@ import {
 } from "../model/rules/index.ts";
 import { type ApiVersion, currentVersion, declaredCode, deprecated, fieldLimits } from "./catalogue/index.ts";
 
-interface RequestedReference {
-  readonly key: string;
-  readonly version: ApiVersion;
-  /** Whether the lock has the reference, with values or with tombstones only. */
-  readonly isLocked: boolean;
-  /** The response if the service has no document; `undefined` for any other response, or without a request. */
-  readonly absent: { readonly status: 404 | 410 } | undefined;
-}
-
-interface LookedUpReference {
-  readonly key: string;
-  /** All keys of the lock, or those of a version and the overview together. */
-  readonly knownKeys: ReadonlySet<string>;
-  readonly knownTo: "lock" | ApiVersion;
-}
-
-/** A removal is expected if the user accepted it, or if the lock already has it. */
-export function referenceMissing(
-  wanted: (RequestedReference | LookedUpReference) & { readonly isExpectedRemoval: boolean },
+/**
+ * For rule `reference-missing`: a key of the configuration that is not known.
+ *
+ * @param knownKeys all keys of the lock, or those of a version and the overview together
+ */
+export function unknownReference(
+  key: string,
+  knownKeys: ReadonlySet<string>,
+  knownTo: "lock" | ApiVersion,
 ): Violation | undefined {
-  const { key, isExpectedRemoval } = wanted;
-  if (isExpectedRemoval) return undefined;
-  if ("knownKeys" in wanted) {
-    const { knownKeys, knownTo } = wanted;
-    const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
-    return knownKeys.has(key) ? undefined : withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
-  }
-  const { version, isLocked, absent } = wanted;
-  if (absent === undefined || declaredCode(version, key) === undefined) return undefined;
-  const message = `the service returned status ${absent.status}, but version ${version} declares this reference`;
+  const subject = knownTo === "lock" ? "the lock has no" : `neither version ${knownTo} nor the overview has the`;
+  return knownKeys.has(key) ? undefined : withNearest(say`${subject} reference ${quoted(key)}`, key, knownKeys);
+}
+
+/**
+ * For rule `reference-missing`: the service has no document.
+ *
+ * @param isLocked whether the lock has the reference, with values or with tombstones only
+ */
+export function absentReference(
+  key: string,
+  version: ApiVersion,
+  status: 404 | 410,
+  isLocked: boolean,
+): Violation | undefined {
+  if (declaredCode(version, key) === undefined) return undefined;
+  const message = `the service returned status ${status}, but version ${version} declares this reference`;
   return {
     message,
-    actual: String(absent.status),
+    actual: String(status),
     // A service may lack many references that were never used; each one that the lock has is reported separately.
     ...(!isLocked && { sharedReason: message }),
     advice: isLocked

@@ -9,7 +9,7 @@ const installation = readInstallation();
 
 /** The input for the package of a lock and a configuration. */
 export const inputOf = (lock: Lock, config: Config): EmitInput =>
-  emitInput({ config, configName: undefined, host: { installation } }, lock);
+  emitInput({ config, configName: undefined }, installation, lock);
 
 /** Renders the package of a lock and a configuration without an existing package.json. */
 export function renderPackage(lock: Lock, config: Config): Promise<GeneratedFile[]> {

@@ -3,6 +3,7 @@ import type { DriftStatus } from "../../model/report/index.ts";
 import { driftText, errorFinding, type Finding } from "../../model/findings/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import type { FileDifference } from "./compare.ts";
+import { makePatch } from "./patch.ts";
 
 export type DriftFinding = Finding & Required<Pick<Finding, "file" | "drift">>;
 
@@ -59,11 +60,10 @@ export function explainDrift(
   return { message: `${file} ${driftText(status, sharedReason)}`, sharedReason };
 }
 
-export async function toFinding(difference: FileDifference): Promise<DriftFinding> {
+export function toFinding(difference: FileDifference): DriftFinding {
   const { file, status, actual, expected } = difference;
   const description = describeDifference(difference);
   if (actual === undefined || expected === undefined) return driftFinding(file, { status }, description);
-  const { makePatch } = await import("./patch.ts");
   const { text: patch, line } = makePatch(file, actual, expected);
   return driftFinding(file, { status, patch }, { ...description, line, column: 1 });
 }

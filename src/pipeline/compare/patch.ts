@@ -7,11 +7,7 @@ const maxLines = 60;
 const maxEdits = 2000;
 
 /** The unified diff, shortened to 60 lines, and the first line of the found text that differs, from 1. */
-export function makePatch(
-  file: string,
-  actual: string,
-  expected: string,
-): { readonly text: string; readonly line: number } {
+export function makePatch(file: string, actual: string, expected: string) {
   const names = [`a/${file} (found)`, `b/${file} (expected)`] as const;
   const patch = structuredPatch(...names, normalizeLineEnds(actual), expected, undefined, undefined, {
     context: 2,

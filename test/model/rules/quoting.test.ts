@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { parseJson } from "../../../src/base/json/index.ts";
 import { rules, type Violation, commandText, npxCodegen, withAdvice } from "../../../src/model/rules/index.ts";
-import { overviewMismatch, referenceMissing } from "../../../src/service/rules.ts";
+import { overviewMismatch, unknownReference } from "../../../src/service/rules.ts";
 import { listOf } from "../../support/rules.ts";
 import { advise, adviceText } from "../../../src/model/rules/advice.ts";
 
@@ -62,11 +62,7 @@ const cases: [what: string, found: Violation | undefined | Iterable<Violation>, 
   ["a code of the overview", mismatch(side(1, 2), side(1)), ["<2>"]],
   ["a code of the single", mismatch(side(1), side(1, 2)), ["<2>"]],
   ["enable", mismatch(side(1), disabled), ["<1>"]],
-  [
-    "an unknown key",
-    referenceMissing({ key: "priorit", knownKeys, knownTo: "lock", isExpectedRemoval: false }),
-    ["«priorit»", "«priority»"],
-  ],
+  ["an unknown key", unknownReference("priorit", knownKeys, "lock"), ["«priorit»", "«priority»"]],
 ];
 
 it.each(cases)("the message about %s contains its values in their form", (_what, found, values) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { massRemoval } from "../../../src/model/rules/references.ts";
-import { referenceMissing, referenceUnknown, versionDeprecated } from "../../../src/service/rules.ts";
+import { absentReference, referenceUnknown, unknownReference, versionDeprecated } from "../../../src/service/rules.ts";
 import { mapCase } from "../../support/documents.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { expectFinding, expectValues, lockFindings } from "../../support/rules.ts";
@@ -19,45 +19,33 @@ describe("reference-empty", () => {
 describe("reference-missing", () => {
   const rule = "reference-missing";
   const knownKeys = new Set(["country", "priority"]);
-  const lookedUp = (key: string) => ({ key, knownKeys, knownTo: "lock", isExpectedRemoval: false }) as const;
-  const requested = {
-    key: "priority",
-    version: "1.2",
-    absent: { status: 404 },
-    isExpectedRemoval: false,
-    isLocked: true,
-  } as const;
 
   it("checks the service's response, and keys against the known ones", () => {
-    expect(referenceMissing(requested)).toBeDefined();
-    expect(referenceMissing({ ...requested, isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing({ ...requested, absent: undefined })).toBeUndefined();
-    expect(referenceMissing({ ...requested, key: "colour" })).toBeUndefined();
-    expect(referenceMissing(lookedUp("priority"))).toBeUndefined();
-    expect(referenceMissing({ ...lookedUp("colour"), isExpectedRemoval: true })).toBeUndefined();
-    expect(referenceMissing(lookedUp("colour"))).not.toHaveProperty("expected");
+    expect(absentReference("priority", "1.2", 404, true)).toBeDefined();
+    expect(absentReference("colour", "1.2", 404, true)).toBeUndefined();
+    expect(unknownReference("priority", knownKeys, "lock")).toBeUndefined();
+    expect(unknownReference("colour", knownKeys, "lock")).not.toHaveProperty("expected");
   });
 
   it.each([
     ["contry", "country"],
     ["Priorty", "priority"],
   ])("suggests the nearest key to %s", (key, near) => {
-    const details = referenceMissing(lookedUp(key));
+    const details = unknownReference(key, knownKeys, "lock");
     expect(details).toMatchObject({ expected: near, actual: key });
     const { diagnostics } = mapCase({ references: ["priority", key] });
     expect(diagnostics).toMatchObject([{ rule, reference: key, expected: near, actual: key }]);
   });
 
   it("proposes to accept the removal only of a reference that the lock has", () => {
-    const adviceOf = (isLocked: boolean) => referenceMissing({ ...requested, isLocked })?.advice;
+    const adviceOf = (isLocked: boolean) => absentReference("priority", "1.2", 404, isLocked)?.advice;
     expect(adviceOf(true)).toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).not.toContainEqual({ args: ["--accept-removals"] });
     expect(adviceOf(false)).toBeDefined();
   });
 
   it("has the same reason for all references that the lock does not have, and none for the others", () => {
-    const reasonOf = (key: string, isLocked: boolean) =>
-      referenceMissing({ ...requested, key, isLocked })?.sharedReason;
+    const reasonOf = (key: string, isLocked: boolean) => absentReference(key, "1.2", 404, isLocked)?.sharedReason;
     expect(reasonOf("priority", false)).toBeDefined();
     expect(reasonOf("priority", false)).toBe(reasonOf("country", false));
     expect(reasonOf("priority", true)).toBeUndefined();

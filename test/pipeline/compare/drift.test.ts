@@ -49,12 +49,12 @@ describe("toFinding", () => {
   it.each<[string, FileDifference[], patch: object]>([
     ["adds a patch and its line", [edited("manual")], { patch: expect.stringContaining("-two\n+2") }],
     ["adds no patch if the file is missing, not planned or not generated", withoutText, {}],
-  ])("%s", async (_what, differences, patch) => {
+  ])("%s", (_what, differences, patch) => {
     for (const difference of differences) {
       const { status } = difference;
       const line = "patch" in patch ? { line: 2, column: 1 } : {};
       const facts = { file, drift: { status, ...patch }, ...line };
-      expect(await toFinding(difference)).toEqual({
+      expect(toFinding(difference)).toEqual({
         ...errorFinding("drift", ""),
         ...describeDifference(difference),
         ...facts,
