@@ -17,17 +17,17 @@ export function completeList<Part>(parts: readonly (Part | undefined)[]): Part[]
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }
 
-/** Groups by key, like `Map.groupBy`, which Node 20 does not have. Keeps a part of each item, or the whole item. */
-export function groupBy<Item, Key, Part = Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-  partOf: (item: Item) => Part = (item) => item as Item & Part,
-): Map<Key, Part[]> {
+/** Groups by key, like `Map.groupBy`, which Node 20 does not have. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  return groupPairs(Array.from(items, (item) => [keyOf(item), item]));
+}
+
+/** Groups the second parts of pairs by the first. */
+export function groupPairs<Key, Part>(pairs: Iterable<readonly [Key, Part]>): Map<Key, Part[]> {
   const groups = new Map<Key, Part[]>();
-  for (const item of items) {
-    const key = keyOf(item);
+  for (const [key, part] of pairs) {
     const group = groups.get(key) ?? [];
-    group.push(partOf(item));
+    group.push(part);
     groups.set(key, group);
   }
   return groups;

@@ -1,5 +1,5 @@
 import { toPlain } from "../../base/json/index.ts";
-import { groupBy } from "../../base/index.ts";
+import { groupPairs } from "../../base/index.ts";
 import { readInteger } from "../../model/list/index.ts";
 import type { Document } from "../../pipeline/fetch/index.ts";
 
@@ -11,11 +11,7 @@ export function plainDocument({ root, areTexts }: Pick<Document, "root" | "areTe
   const plain = toPlain(root);
   if (!areTexts) return plain;
   const rows = (plain as readonly Row[]).map((row) => Object.entries(row));
-  const columns = groupBy(
-    rows.flat(),
-    ([name]) => name,
-    ([, text]) => text,
-  );
+  const columns = groupPairs(rows.flat());
   const readers = new Map(Array.from(columns, ([name, texts]) => [name, readerOf(texts)]));
   return rows.map((row) => Object.fromEntries(row.map(([name, text]) => [name, readers.get(name)?.(text)])));
 }

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/index.ts";
+import { groupBy, groupPairs } from "../../base/index.ts";
 import { namesOf } from "../../model/lock/index.ts";
 import { listExportNames } from "../../model/naming/index.ts";
 import type { Change } from "../../model/report/index.ts";
@@ -82,10 +82,8 @@ export function causeFinder(
 ): (error: NewError) => readonly Change[] {
   const changedNames = changeNames(modules);
   const ofList = groupBy(changes, ({ reference }) => reference);
-  const withName = groupBy(
-    changes.flatMap((change) => changedNames(change).map((name) => ({ name: `${change.reference} ${name}`, change }))),
-    ({ name }) => name,
-    ({ change }) => change,
+  const withName = groupPairs(
+    changes.flatMap((change) => changedNames(change).map((name) => [`${change.reference} ${name}`, change])),
   );
   const exports = new Map(
     modules.flatMap(({ key, names, fields }) => listExportNames(names.type, fields).map((name) => [name, key])),
@@ -130,17 +128,14 @@ export function listFinder(
 
 /** Returns a function that finds the names in code that a change affects: the code and its members, or what was renamed. */
 function changeNames(modules: readonly ModuleModel[]) {
-  const members = new Map<string, string[]>();
-  for (const { key, members: all } of modules)
-    for (const value of all) {
-      const id = `${key} ${value.code}`;
-      members.set(id, [...(members.get(id) ?? []), ...namesOf(value)]);
-    }
+  const namesByCode = groupPairs(
+    modules.flatMap(({ key, members }) => members.map((value) => [`${key} ${value.code}`, namesOf(value)])),
+  );
   return ({ kind, reference, code, field, before, after }: Change): readonly string[] => {
     if (kind === "alias-removed") return [String(before ?? "")];
     if (kind === "member-renamed" || kind === "field-changed") return [before ?? [], after ?? []].flat().map(String);
     if (field !== undefined) return [field.replace(/^labels\./, "")];
-    return code === undefined ? [] : [String(code), ...(members.get(`${reference} ${code}`) ?? [])];
+    return code === undefined ? [] : [String(code), ...(namesByCode.get(`${reference} ${code}`) ?? []).flat()];
   };
 }
 

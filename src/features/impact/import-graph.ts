@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/index.ts";
+import { groupPairs } from "../../base/index.ts";
 import { type PackageFolder, pathInPackage, type ProjectHost } from "./compilation.ts";
 import { cached, joinPosix } from "./source-files.ts";
 import { isTextFile, modulesInText } from "./text-files.ts";
@@ -29,12 +29,7 @@ export function findUsers(
   });
   const program = closure(files, targetsOf);
   const reached = closure([...program, ...texts], targetsOf);
-  const imports = [...reached].flatMap((file) => targetsOf(file).map((target) => ({ file, target })));
-  const importers = groupBy(
-    imports,
-    ({ target }) => target,
-    ({ file }) => file,
-  );
+  const importers = groupPairs([...reached].flatMap((file) => targetsOf(file).map((target) => [target, file])));
   const dependents = closure([...reached].filter(isInPackage), (file) => importers.get(file) ?? []);
   const isUser = (file: string): boolean => program.has(file) && !isInPackage(file);
   const isGlobal = [...dependents].some((file) => isUser(file) && declaresGlobals(file, host.readFile(file) ?? ""));

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { groupBy } from "../../base/index.ts";
+import { groupBy, groupPairs } from "../../base/index.ts";
 import type { Change } from "../../model/report/index.ts";
 import { type Code, isActive } from "../../model/lock/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";
@@ -49,10 +49,8 @@ export function unhandledFinder(
 ): Finder {
   const namedIn = cached((construct: Construct) => namedCodes(construct, checker));
   return (file, errors) => {
-    const byConstruct = groupBy(
-      usesIn(file).flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => ({ construct, use }))),
-      ({ construct }) => construct,
-      ({ use }) => use,
+    const byConstruct = groupPairs(
+      usesIn(file).flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => [construct, use])),
     );
     return [...byConstruct].flatMap(([construct, uses]): Affected[] => {
       for (const [key, ofList] of groupBy(uses, ({ reference }) => reference)) {

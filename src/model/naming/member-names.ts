@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { groupBy } from "../../base/index.ts";
+import { groupPairs } from "../../base/index.ts";
 import { digest, isMemberName } from "../../base/text/index.ts";
 import type { ValueItem } from "../list/index.ts";
 import { asciiWords, joinWords, type MemberCase, writeCode } from "./words.ts";
@@ -102,11 +102,7 @@ function findClashes(
   enabled: ReadonlySet<number | string>,
   holders: ReadonlyMap<string, number | string>,
 ): (number | string)[] {
-  const byName = groupBy(
-    names,
-    ([, name]) => name,
-    ([code]) => code,
-  );
+  const byName = groupPairs(Array.from(names, ([code, name]) => [name, code]));
   return [...byName].flatMap(([name, codes]) => {
     const [first, ...others] = codes.length === 1 ? codes : codes.filter((code) => enabled.has(code));
     const holder = holders.get(name) ?? (others.length === 0 ? first : undefined);

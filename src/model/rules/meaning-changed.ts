@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/index.ts";
+import { groupPairs } from "../../base/index.ts";
 import { type PlacedViolation, quoted, say, type Violation } from "./rule.ts";
 
 /*
@@ -49,7 +49,9 @@ export function* meaningChanged(values: {
   // Nearly always, nothing changed: then no names are computed.
   if (former.size === 0 || changed.length === 0) return;
   const current = new Map(now.map((value) => [value.code, value]));
-  const holders = groupBy(before, nameOf, (value) => formerHolder(value, current.get(value.code), nameOf));
+  const holders = groupPairs(
+    Array.from(before, (value) => [nameOf(value), formerHolder(value, current.get(value.code), nameOf)]),
+  );
   // A new code may have the description of another one, unless that one has a new description.
   const displaced = new Map(
     Array.from(holders, ([name, all]) => [name, all.filter(({ state }) => state === "changed")]),
