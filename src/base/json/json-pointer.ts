@@ -48,17 +48,15 @@ export function isIndex(step: string | number): boolean {
   return /^(?:0|[1-9]\d*)$/.test(String(step));
 }
 
-/** Finds the part at a path, or the nearest one above it if it is missing. */
-export function nodeFinder(root: JsonNode): (path: JsonPath) => JsonNode | JsonProperty {
-  return (path) => {
-    let nearest: JsonNode | JsonProperty = root;
-    for (const step of path) {
-      const part = partOf(valueOf(nearest), step);
-      if (part === undefined) break;
-      nearest = part;
-    }
-    return nearest;
-  };
+/** The part at a path, or the nearest one above it if it is missing. */
+export function nearestPart(root: JsonNode, path: JsonPath): JsonNode | JsonProperty {
+  let nearest: JsonNode | JsonProperty = root;
+  for (const step of path) {
+    const part = partOf(valueOf(nearest), step);
+    if (part === undefined) break;
+    nearest = part;
+  }
+  return nearest;
 }
 
 /** The paths of all properties whose name is repeated later in the same object. */

@@ -110,11 +110,6 @@ function buildTree(json: string, isJsonc: boolean): JsonNode {
   return root ?? fail(json.length);
 }
 
-/** The value of a property; `undefined` if it is missing, or the node is not an object. */
-export function propertyOf(node: JsonNode, name: string): JsonNode | undefined {
-  return node.type === "object" ? memberOf(node, name)?.value : undefined;
-}
-
 /** The property of that name; the last one if it is repeated, as in `JSON.parse`. */
 export function memberOf({ properties }: JsonObject, name: string): JsonProperty | undefined {
   return properties.findLast((property) => property.name === name);

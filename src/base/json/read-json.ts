@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isObject } from "../index.ts";
 import { describeNode, type JsonNode, type JsonProperty, toPlain } from "./json.ts";
-import { type JsonPath, nodeFinder, printPath } from "./json-pointer.ts";
+import { type JsonPath, nearestPart, printPath } from "./json-pointer.ts";
 
 /** An object with these parts and no others. */
 export function closedObject<const Entries extends v.ObjectEntries>(entries: Entries) {
@@ -12,9 +12,6 @@ export function closedObject<const Entries extends v.ObjectEntries>(entries: Ent
 export function openObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   return complete(v.object(entries));
 }
-
-/** Makes the message of an issue empty, unless its schema has one. */
-const onlyOwnMessages = { message: () => "" };
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
@@ -67,13 +64,13 @@ export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   node: JsonNode,
 ): { readonly value: v.InferOutput<Schema> | undefined; readonly mistakes: readonly JsonMistake[] } {
-  const { success: isValid, issues = [], output } = v.safeParse(schema, toPlain(node), onlyOwnMessages);
-  if (isValid) return { value: output, mistakes: [] };
+  // Without the messages of valibot: those that are left are of our schemas.
+  const { success, issues = [], output } = v.safeParse(schema, toPlain(node), { message: () => "" });
+  if (success) return { value: output, mistakes: [] };
   const placed = issues.flatMap((issue) => innermostIssues(issue));
   // A name has an issue of valibot, and then one of our object schemas, which has more details.
   const byPart = new Map(placed.map((part) => [isAboutName(part.issue) ? printPath(part.path) : part, part]));
-  const find = nodeFinder(node);
-  const mistakes = Array.from(byPart.values(), (part) => mistakeOf(part, find));
+  const mistakes = Array.from(byPart.values(), (part) => mistakeOf(part, node));
   const isReadable = mistakes.every(({ kind }) => kind === "unknown");
   // The output does not have the unknown names; apart from them, it is valid.
   return { value: isReadable ? (output as v.InferOutput<Schema>) : undefined, mistakes };
@@ -107,9 +104,9 @@ const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
   boolean: "boolean",
 };
 
-function mistakeOf({ issue, path }: PlacedIssue, find: ReturnType<typeof nodeFinder>): JsonMistake {
+function mistakeOf({ issue, path }: PlacedIssue, root: JsonNode): JsonMistake {
   const kind = issue.input === undefined ? "missing" : isAboutName(issue) ? "unknown" : "wrong";
-  const at = find(path);
+  const at = nearestPart(root, path);
   const node = kind === "missing" ? undefined : "name" in at ? at.value : at;
   // Valibot writes options as `("a" | "b")`.
   const options = (issue.expected ?? "").replace(/^\(|\)$/g, "").split(" | ");

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  type CodeType,
   compareFields,
   type Field,
   type FieldType,
@@ -24,6 +23,7 @@ import { advise, quoted, say } from "../rules/index.ts";
 import { isObject } from "../../base/index.ts";
 import { compareText, conflictMarker } from "../../base/text/index.ts";
 import {
+  childOf,
   closedObject,
   describeNode,
   duplicatePaths,
@@ -31,7 +31,6 @@ import {
   jsonPointer,
   lineAndColumn,
   parseJson,
-  propertyOf,
   readJson,
 } from "../../base/json/index.ts";
 import { checkLock } from "./check-lock.ts";
@@ -49,12 +48,16 @@ function recordSchema<Entry>(
   }) as v.GenericSchema<unknown, Readonly<Record<string, Entry>>>;
 }
 
-const fieldSchema = closedObject({
-  type: v.pipe(
+function typeSchema<Type>(parse: (text: string) => Type | undefined, expected: string) {
+  return v.pipe(
     v.string(),
-    v.check((text) => parseFieldType(text) !== undefined, "a type such as integer(3), string[], number or boolean"),
-    v.transform((text) => parseFieldType(text) as FieldType),
-  ),
+    v.check((text) => parse(text) !== undefined, expected),
+    v.transform((text) => parse(text) as Type),
+  );
+}
+
+const fieldSchema = closedObject({
+  type: typeSchema(parseFieldType, "a type such as integer(3), string[], number or boolean"),
   as: v.exactOptional(v.picklist(fieldUses)),
   list: v.exactOptional(v.pipe(v.string(), v.check(isPlainKey, "a key"))),
   optional: v.exactOptional(v.literal(true)),
@@ -64,11 +67,7 @@ const headEntries = {
   name: v.string(),
   description: v.string(),
   type: v.string(),
-  code: v.pipe(
-    v.string(),
-    v.check((text) => parseCodeType(text) !== undefined, "a code type such as integer(3) or string(20)"),
-    v.transform((text) => parseCodeType(text) as CodeType),
-  ),
+  code: typeSchema(parseCodeType, "a code type such as integer(3) or string(20)"),
   // Any text: one that is not right is written again.
   seal: v.exactOptional(v.string()),
 };
@@ -121,12 +120,11 @@ const valueEntries = {
 };
 
 function entriesOf(fields: readonly Field[], nameOf: (field: Field) => string): v.ObjectEntries {
-  return Object.fromEntries(fields.map((field) => [nameOf(field), v.exactOptional(schemaOf(field))]));
-}
-
-function schemaOf({ type: { kind, isArray } }: Field): v.GenericSchema<unknown, FieldValue> {
-  // An array schema has the type of its items, not that all are of one kind.
-  return isArray ? (v.array(fieldKinds[kind]) as unknown as v.GenericSchema<unknown, FieldValue>) : fieldKinds[kind];
+  const entries = fields.map((field) => {
+    const schema = fieldKinds[field.type.kind];
+    return [nameOf(field), v.exactOptional(field.type.isArray ? v.array(schema) : schema)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The schema of a value. Which fields it must have is left to rule `field-shape`. */
@@ -216,7 +214,7 @@ function readLock(text: string, findings: LockFindings): Lock | undefined {
     findings.addViolation("malformed-json", [], { message }, lineAndColumn(text, offset));
     return undefined;
   }
-  const version = propertyOf(findings.root, "lockVersion");
+  const version = childOf(findings.root, "lockVersion");
   if (version?.type === "number" && version.value > lockVersion) {
     const problem = `is ${version.value}: a newer version of reference-codegen wrote this lock`;
     findings.addProblem(["lockVersion"], problem, { advice: advise`install that version` });

@@ -33,8 +33,8 @@ export function wrongShape(
         readonly what: string;
         readonly node: JsonNode | undefined;
         readonly types: readonly JsonNode["type"][];
-        readonly expected?: string;
-        readonly advice?: Advice;
+        readonly expected?: string | undefined;
+        readonly advice?: Advice | undefined;
       },
 ): Violation | undefined {
   if ("arrays" in subject) return checkWrapper(subject.arrays);

@@ -3,7 +3,7 @@ import {
   JsonError,
   type JsonNode,
   lineAndColumn,
-  nodeFinder,
+  nearestPart,
   parseJson,
   type Position,
   positionFinder,
@@ -39,9 +39,9 @@ export function loadConfig(cwd: string, path: string, files: ProjectFiles): Load
   const lockName = ownLockName(file, files);
   const configName = fileName === configFileName ? undefined : fileName;
   const root = parseOrThrow(bytes, file);
-  const [findNode, positionOf] = [nodeFinder(root), positionFinder(decodeUtf8(bytes))];
+  const positionOf = positionFinder(decodeUtf8(bytes));
   const locationOf: LocationOf = (pointer) => {
-    const { offset } = findNode(stepsOf(pointer));
+    const { offset } = nearestPart(root, stepsOf(pointer));
     return { pointer, file: fileName, ...positionOf(offset) };
   };
   const config = parseConfig(root, (pointer) => ({ ...locationOf(pointer), folder: dir }));

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type JsonNode,
   type JsonPath,
-  nodeFinder,
+  nearestPart,
   parseJson,
   type Position,
   positionFinder,
@@ -86,8 +86,7 @@ function parseJsonDocument(bytes: Uint8Array, source: DocumentSource, { formatOp
   const positionOf = (offset: number) => (find ??= positionFinder(decodeUtf8(bytes)))(offset);
   try {
     const root = parseJson(bytes);
-    const nearest = nodeFinder(root);
-    const lines = (path: JsonPath) => (isFile ? positionOf(nearest(path).offset) : {});
+    const lines = (path: JsonPath) => (isFile ? positionOf(nearestPart(root, path).offset) : {});
     return { root, areTexts: false, locate: (path) => ({ ...source, pointer: printPath(path), ...lines(path) }) };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;

@@ -1,12 +1,7 @@
 import { rules } from "../../model/rules/index.ts";
 import type { Condition, Field, Row } from "../../model/list/index.ts";
 import { duplicateProperties, isEmpty, type JsonPath, nodeAt, printPath, valuesIn } from "../../base/json/index.ts";
-import { childrenOf, find, hasType, type Part, reportAt } from "./part.ts";
-
-/** A value of a list. */
-interface Item {
-  readonly part: Part;
-}
+import { childrenOf, find, hasType, type Pages, type Part, reportAt } from "./part.ts";
 
 /** What a source has after the last page. */
 export interface Paging {
@@ -51,16 +46,16 @@ export function checkNext({ next, pointers }: Row, page: Part): boolean {
 }
 
 /** Checks the pointers that are applied to all rows. Returns whether the list can be read. */
-export function checkRows(row: Row, rows: readonly Item[], pages: readonly [Part, ...Part[]]): boolean {
+export function checkRows(row: Row, rows: readonly Part[], pages: Pages): boolean {
   const { where, children } = row;
   const below = children ? [{ option: "children", at: children, isOptional: true }] : [];
   return checkPointers([...conditionPointers("where", where), ...below], rows, pages);
 }
 
 /** Checks the pointers to the columns of the values. Without a value, that of the code is the one for arrays. */
-export function checkColumns(row: Row, items: readonly Item[], pages: readonly [Part, ...Part[]]): boolean {
+export function checkColumns(row: Row, items: readonly Part[], pages: Pages): boolean {
   const { pointers, fields, configured, enabled } = row;
-  const code = pointers.code ?? (typeof items[0]?.part.path.at(-1) === "string" ? null : ["code"]);
+  const code = pointers.code ?? (typeof items[0]?.path.at(-1) === "string" ? null : ["code"]);
   const required = Object.entries({
     code,
     description: configured.has("description") ? pointers.description : null,
@@ -94,14 +89,10 @@ function conditionPointers(option: string, condition: Condition = []): OwnPointe
 }
 
 /** Reports pointers that match nothing: in CSV no column, otherwise nothing in any value. Returns whether the list can be read. */
-function checkPointers(
-  pointers: readonly OwnPointer[],
-  items: readonly Item[],
-  pages: readonly [Part, ...Part[]],
-): boolean {
+function checkPointers(pointers: readonly OwnPointer[], items: readonly Part[], pages: Pages): boolean {
   const headers = pages.flatMap(({ document: { header } }) => header ?? []);
   const [header] = headers;
-  const start = header ? { ...pages[0], node: header } : items[0]?.part;
+  const start = header ? { ...pages[0], node: header } : items[0];
   if (start === undefined) return true;
   const owner = header ? "the header" : "a value";
   const repeated = headers.flatMap(duplicateProperties).map(({ name }) => name);
@@ -113,7 +104,7 @@ function checkPointers(
     }
     const isMatched = header
       ? headers.some((each) => nodeAt(each, at) !== undefined)
-      : items.some(({ part }) => find(part, at) !== undefined);
+      : items.some((item) => find(item, at) !== undefined);
     if (isMatched) return true;
     const rule = isOptional ? "pointer-unused" : "wrong-shape";
     reportAt(start, rule, rules[rule].check({ option, pointer: printPath(at), owner, node: start.node }));

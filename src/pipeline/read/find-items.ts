@@ -4,7 +4,7 @@ import type { Row } from "../../model/list/index.ts";
 import { count } from "../../base/text/index.ts";
 import { childOf, isIndex, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
 import { checkColumns, checkEnd, checkRows, type Paging } from "./check-pointers.ts";
-import { childrenOf, find, hasType, type Part, reportAt } from "./part.ts";
+import { childrenOf, find, hasType, type Pages, type Part, reportAt } from "./part.ts";
 import { meets, scalarAt } from "./read-value.ts";
 
 /** A value of a list, with the nearest value above it that is one, too. */
@@ -21,7 +21,7 @@ export interface FoundItems {
 }
 
 /** Finds the values of all pages; returns `undefined` after findings. */
-export function findItems(row: Row, pages: readonly [Part, ...Part[]], paging: Paging): FoundItems | undefined {
+export function findItems(row: Row, pages: Pages, paging: Paging): FoundItems | undefined {
   const [first] = pages;
   const parts = valuesOf(row, pages);
   if (parts === undefined) return undefined;
@@ -31,7 +31,8 @@ export function findItems(row: Row, pages: readonly [Part, ...Part[]], paging: P
   checkEnd(row, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
   const others = rows.flatMap(({ isListed, part }) => (isListed ? [] : part));
-  const areRight = [checkRows(row, rows, pages), checkColumns(row, items, pages)];
+  const partOf = ({ part }: ListItem): Part => part;
+  const areRight = [checkRows(row, rows.map(partOf), pages), checkColumns(row, items.map(partOf), pages)];
   if (areRight.includes(false)) return undefined;
   if (items.length > 0 || rows.length <= 1) return { items, others };
   const message = say`"where" leaves none of ${rows.length} values${(row.where ?? []).flatMap(({ at }) => scalarsAt(at, rows))}`;
@@ -49,7 +50,7 @@ function scalarsAt(at: JsonPath, rows: readonly ListItem[]): Message {
 }
 
 /** What is in the lists of all pages; `undefined` after findings. */
-function valuesOf(row: Row, pages: readonly [Part, ...Part[]]): Part[] | undefined {
+function valuesOf(row: Row, pages: Pages): Part[] | undefined {
   const { values: steps } = row.pointers;
   const [first] = pages;
   if (row.list && isWrapper(row, first)) return undefined;

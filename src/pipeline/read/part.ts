@@ -23,6 +23,9 @@ export function rootOf(document: Document, reference: string | null, findings: F
   return undefined;
 }
 
+/** The pages of a list, as documents or as parts of one. */
+export type Pages = readonly [Part, ...Part[]];
+
 /** Reports a violation at the steps below a part. */
 export function reportAt(
   { document, reference, findings, path }: Part,
@@ -74,13 +77,7 @@ export function hasType(
   advice?: Advice,
 ): boolean {
   const what = steps.length === 0 ? "the value" : steps.join("/");
-  const violation = rules["wrong-shape"].check({
-    what,
-    node,
-    types,
-    ...(expected && { expected }),
-    ...(advice && { advice }),
-  });
+  const violation = rules["wrong-shape"].check({ what, node, types, expected, advice });
   reportAt(part, "wrong-shape", violation, steps);
   return violation === undefined;
 }

@@ -19,7 +19,7 @@ import { type JsonPath, openObject, readJson } from "../../base/json/index.ts";
 import type { FetchedList } from "../fetch/index.ts";
 import { checkNext, type Paging } from "./check-pointers.ts";
 import { findItems, type ListItem } from "./find-items.ts";
-import { hasType, type Part, reportAt, rootOf } from "./part.ts";
+import { hasType, type Pages, type Part, reportAt, rootOf } from "./part.ts";
 import { withParents } from "./parents.ts";
 import { readValue, stepsToCode } from "./read-value.ts";
 
@@ -59,7 +59,7 @@ export interface ReadParts extends CheckedList {
  * Reads a list at the pointers of its row, from a part of a document or the pages of one. Returns `undefined` after findings if a
  * part is missing or of another type: an incomplete list is not used.
  */
-export function readParts(row: Row, pages: readonly [Part, ...Part[]], paging: Paging = {}): ReadParts | undefined {
+export function readParts(row: Row, pages: Pages, paging: Paging = {}): ReadParts | undefined {
   const [first] = pages;
   const { key, list, name, fields } = row;
   if (!list && !hasType(first, [], first.node, ["object"])) return undefined;

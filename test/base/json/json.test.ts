@@ -5,14 +5,20 @@ import { character } from "../../support/characters.ts";
 import {
   duplicateProperties,
   JsonError,
-  propertyOf,
   parseJson,
   readMembers,
   toPlain,
   type JsonNode,
   type JsonObject,
 } from "../../../src/base/json/json.ts";
-import { nodeFinder, pointerTo, positionFinder, printPath, stepsOf } from "../../../src/base/json/json-pointer.ts";
+import {
+  childOf,
+  nearestPart,
+  pointerTo,
+  positionFinder,
+  printPath,
+  stepsOf,
+} from "../../../src/base/json/json-pointer.ts";
 import { parse } from "jsonc-parser";
 import { withNewProperty } from "../../../src/base/json/index.ts";
 
@@ -149,7 +155,7 @@ describe("duplicate names in an object", () => {
   it("compares names after their escapes are decoded", () => {
     const object = parseJson('{ "code": 1, "c\\u006fde": 2 }') as JsonObject;
     expect(duplicateProperties(object)).toMatchObject([{ name: "code", offset: 2 }]);
-    expect(propertyOf(object, "code")).toMatchObject({ value: 2 });
+    expect(childOf(object, "code")).toMatchObject({ value: 2 });
   });
 });
 
@@ -195,8 +201,8 @@ describe("JSON pointers and offsets", () => {
     ["a property of an item", ["values", 0, "code"], '"code": 1'],
     ["the nearest part above a missing item", ["values", 7, "code"], '"values"'],
     ["the nearest part above a step into a number", ["values", 0, "code", "digits"], '"code": 1'],
-  ])("nodeFinder finds %s", (_name, path, start) => {
-    const { offset } = nodeFinder(parseJson(text))(path);
+  ])("nearestPart finds %s", (_name, path, start) => {
+    const { offset } = nearestPart(parseJson(text), path);
     expect(text.slice(offset, offset + start.length)).toBe(start);
   });
 });
