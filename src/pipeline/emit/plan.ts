@@ -48,9 +48,7 @@ export async function renderFiles(
 }
 
 /** The number of references, of lists, and of the codes that are listed today, including those that the package omits. */
-export function sizeOf({
-  modules,
-}: Pick<PackagePlan, "modules">): Readonly<Record<"references" | "lists" | "codes", number>> {
+export function sizeOf({ modules }: Pick<PackagePlan, "modules">) {
   const lists = modules.filter(({ version }) => version === undefined).length;
   const codes = modules.reduce((sum, { reference }) => sum + reference.values.filter(isActive).length, 0);
   return { references: modules.length - lists, lists, codes };

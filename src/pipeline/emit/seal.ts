@@ -18,17 +18,8 @@ const digits = 20;
  * the module of the transactional interface.
  */
 export function inputDigests({ config, templates }: EmitInput): (model: ModuleModel | undefined) => string {
-  const {
-    $schema: _s,
-    source: _o,
-    rules: _r,
-    references: _e,
-    lists: _l,
-    version: _v,
-    names,
-    enums,
-    ...options
-  } = config;
+  const { $schema: _s, source: _o, rules: _r, references: _e, lists: _l, version: _v, ...used } = config;
+  const { names, enums, ...options } = used;
   const shared = [emittedFormat, templates, Object.values(options)];
   return (model) => {
     const reference = model && printReference({ ...model.reference, seal: undefined });

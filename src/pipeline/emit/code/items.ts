@@ -19,7 +19,7 @@ import {
   raw,
 } from "./code.ts";
 import { exactType, typeOfCode } from "./exact-type.ts";
-import { alias, constant, declare, leading, longConstant, type Statement, tuple } from "./statements.ts";
+import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
 
 /** The codes of a module, with what is written about them. */
 export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums" | "targets"> {
@@ -107,7 +107,11 @@ function itemTypes(list: CodeList): Statement[] {
   const isEmpty = members.length === 0;
   const exact = fields.filter(isExact);
   const properties = members.map((member) => {
-    const parts = [...ownArguments(member, list), ...exact.map((field) => exactType(member, field, list))];
+    const parts = [
+      typeOfCode(member, list),
+      code`${member.member}`,
+      ...exact.map((field) => exactType(member, field, list)),
+    ];
     return {
       note: noteOf(member, list),
       key: propertyName(member.code),
@@ -140,10 +144,6 @@ function noteOf(member: LockedValue, list: CodeList): Code {
   return text.trim() === "" ? raw("") : code`${doc`${text}`} `;
 }
 
-function ownArguments(value: LockedValue, list: CodeList): Code[] {
-  return [typeOfCode(value, list), code`${value.member}`];
-}
-
 /** The union of the codes. TypeScript shows `Extract` by the name of this alias, but a plain `keyof` in full. */
 export function codeAlias(of: string, codes: Code | undefined, kind: CodeList["codeKind"], about: Code): Statement {
   return alias(of, codes === undefined ? raw("never") : code`Extract<${codes}, ${raw(kind)}>`, about);
@@ -165,9 +165,19 @@ function codesTuple(list: CodeList): Statement[] {
   return [tuple(innerCodes, elements), constant(codes, value, about)];
 }
 
-/** @param linesOf the lines of its entries */
+/** A typed constant whose value is made only if it is printed, because it may be as long as the list. */
 export function lookupMap(of: string, linesOf: () => readonly Code[], about: Code, type: Code): Statement {
-  return longConstant(of, () => frozen(linesOf()), about, type);
+  let made: Statement | undefined;
+  const make = (): Statement => (made ??= constant(of, frozen(linesOf()), about, type));
+  return {
+    ambient: `export declare const ${of}: ${type.text};`,
+    get structure() {
+      return make().structure;
+    },
+    get tokens() {
+      return make().tokens;
+    },
+  };
 }
 
 /**

@@ -65,21 +65,6 @@ export function constant(name: string, value: Code, about?: Code, type?: Code): 
   return { structure, tokens };
 }
 
-/** A typed constant whose value is made only if it is printed, because it may be as long as the list. */
-export function longConstant(name: string, valueOf: () => Code, about: Code, type: Code): Statement {
-  let made: Statement | undefined;
-  const make = (): Statement => (made ??= constant(name, valueOf(), about, type));
-  return {
-    ambient: `export declare const ${name}: ${type.text};`,
-    get structure() {
-      return make().structure;
-    },
-    get tokens() {
-      return make().tokens;
-    },
-  };
-}
-
 /** A constant tuple with a line for each element, so that a new one changes no other line. */
 export function tuple(
   name: string,

@@ -157,8 +157,7 @@ const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/
 const note = /^\/\/ [\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
 function commentsIn(tokens: string): string[] {
-  const comments = tokens.split("\n").filter((each) => each.startsWith("comment "));
-  return comments.map((each) => JSON.parse(each.slice("comment ".length)) as string);
+  return Array.from(tokens.matchAll(/^comment (.*)$/gm), ([, text = ""]) => JSON.parse(text) as string);
 }
 
 function isHarmless(comment: string): boolean {

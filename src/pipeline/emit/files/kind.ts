@@ -21,13 +21,12 @@ export interface EmitInput {
   readonly typesOnly?: boolean;
 }
 
-/** A package before it is rendered, as plain data, with its files in the order of writing. */
+/** A package before it is rendered, with its files in the order of writing. */
 export interface PackagePlan extends EmitInput {
   readonly modules: readonly ModuleModel[];
   readonly files: readonly PlannedFile[];
 }
 
-/** A file before it is rendered, as plain data. */
 export interface PlannedFile {
   readonly path: string;
   readonly kind: keyof typeof stems | "module";
@@ -63,10 +62,7 @@ export function sourceOf(model: PackagePlan): string {
 }
 
 /** The modules of values, which the entry and the package.json export. */
-export function exportsOf({
-  config,
-  modules,
-}: Pick<PackagePlan, "config" | "modules">): Pick<ModuleModel, "stem" | "subpath">[] {
+export function exportsOf({ config, modules }: PackagePlan): Pick<ModuleModel, "stem" | "subpath">[] {
   const { transactional: stem } = stems;
   return [...modules, ...(config.transactional ? [{ stem, subpath: stem }] : [])];
 }
@@ -85,12 +81,9 @@ export function modulePaths(stem: string, { emit }: OutputConfig): string[] {
 export async function finish(
   { path }: PlannedFile,
   { config: { output }, templates, typesOnly }: EmitInput,
-  {
-    source,
-    directives = [],
-    code,
-  }: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
+  content: { source: string; directives?: readonly string[]; code: string | readonly Statement[] },
 ): Promise<string> {
+  const { source, directives = [], code } = content;
   if (typesOnly) return typeof code === "string" ? code : (await import("../code/verify.ts")).printTypes(code);
   const header = blockHeader(templates.header, source, path, directives);
   let written = typeof code === "string" ? code : (await import("../code/verify.ts")).verifiedModule(path, code);

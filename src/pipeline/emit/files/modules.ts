@@ -14,15 +14,13 @@ export const types: FileKind = {
 
 /** The declarations that modules of this style and source may import, whatever their codes: new ones must not change the file. */
 function usedTypes(plan: PackagePlan): string[] {
+  const { config, modules } = plan;
+  const styles = (modules.length === 0 ? [config] : modules).map(({ enums }) => enums.style);
   const unused = new Set([
-    ...(stylesOf(plan).has("enum") ? [] : ["CodesOf"]),
+    ...(styles.includes("enum") ? [] : ["CodesOf"]),
     ...(versionOf(plan) === undefined ? ["ReferenceInfo"] : []),
   ]);
   return plan.templates.types.split("\n\n").filter((declaration) => !unused.has(typeNameOf(declaration)));
-}
-
-function stylesOf({ config, modules }: PackagePlan): ReadonlySet<string> {
-  return new Set(modules.length === 0 ? [config.enums.style] : modules.map(({ enums }) => enums.style));
 }
 
 function typeNameOf(declaration: string): string {

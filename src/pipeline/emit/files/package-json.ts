@@ -30,11 +30,9 @@ const initialMembers: Members = { version: "0.0.0", private: true };
 /** Whether a package.json contains nothing of the user's. */
 export function hasOnlyManagedMembers(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
-  return members?.every(isManagedMember) ?? false;
-}
-
-function isManagedMember([name, value]: readonly [string, unknown]): boolean {
-  return managedNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
+  const isInitial = (name: string, value: unknown): boolean =>
+    Object.hasOwn(initialMembers, name) && initialMembers[name] === value;
+  return members?.every(([name, value]) => managedNames.has(name) || isInitial(name, value)) ?? false;
 }
 
 function managedMembers(plan: PackagePlan): Members {

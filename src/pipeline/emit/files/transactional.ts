@@ -9,10 +9,7 @@ import { statusMembers } from "../model.ts";
 
 const names = exportNames("TransactionalStatus");
 
-/**
- * @param constantCode the part that depends on nothing
- * @param isScript whether the statements are compiled to JavaScript
- */
+/** @param isScript whether the statements are compiled to JavaScript */
 export function transactionalStatements(
   { enums, output }: Pick<Config, "enums" | "output">,
   constantCode: string,

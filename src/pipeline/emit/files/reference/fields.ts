@@ -151,8 +151,6 @@ function labelStatements({ names, labels, members, key }: ModuleModel): Statemen
 }
 
 function textsOf(members: readonly LockedValue[], { name: label }: Field): Code[] {
-  return members.map(
-    (member) =>
-      code`${mapKey(member.code)}: ${(fieldValue(member, label) as string | undefined) ?? member.description},`,
-  );
+  const textOf = (member: LockedValue) => (fieldValue(member, label) ?? member.description) as string;
+  return members.map((member) => code`${mapKey(member.code)}: ${textOf(member)},`);
 }
