@@ -45,7 +45,7 @@ async function usesIn({ dir, projects, texts }: OpenProjects, { lock, config }: 
   return { uses: all, edits: all.flatMap((use) => edits.get(placeKey(use)) ?? []) };
 }
 
-/** Sorts uses, and drops repeated ones: a file may be in several projects. */
+/** The uses in order, each once: a file may be in several projects. */
 function unique(uses: readonly AliasUse[]): AliasUse[] {
   const byPosition = new Map(uses.map((use) => [`${placeKey(use)} ${aliasKey(use)}`, use]));
   return [...byPosition.values()].toSorted(compareLocations);
@@ -98,16 +98,12 @@ export async function findUnusedAliases(input: ProjectInput) {
   let { uses } = await usesIn(opened, input.from);
   // The compiler finds uses that the search does not. Each round keeps at least one more alias, so the loop ends.
   for (;;) {
-    const unused = unusedAliases(lock, uses);
+    const used = new Set(uses.map(aliasKey));
+    const unused = aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
     const errors = unused.length === 0 ? [] : await findErrors(lock, unused, opened);
     if (errors.length === 0) return { uses, unused, textFiles };
     uses = unique([...uses, ...errors]);
   }
-}
-
-function unusedAliases(lock: Lock, uses: readonly AliasUse[]): LockedAlias[] {
-  const used = new Set(uses.map(aliasKey));
-  return aliasesOf(lock).filter((alias) => !used.has(aliasKey(alias)));
 }
 
 /** Returns errors that the projects have only without some aliases, as uses of these. */

@@ -44,7 +44,10 @@ export function readProjects(paths: readonly string[], files: SourceFiles, dir: 
   const sources = sourcesOf([...projects.values()]);
   return Array.from(projects, ([path, parsed]) => {
     const folder = posix.dirname(path);
-    const options = checkingOptions(parsed.options, compilerVersion(folder, files));
+    const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...own } = parsed.options;
+    // The defaults before TypeScript 6.
+    const defaults = compilerVersion(folder, files) < 600 ? { strict: false, types: ["*"] } : {};
+    const options = { ...defaults, ...own, noEmit: true };
     const folders = [folder, ...includedFolders(parsed)];
     return { path, folder, folders, fileNames: parsed.fileNames, options, sources };
   });
@@ -64,13 +67,6 @@ function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Fi
       ...(at && { line: at.line + 1, column: at.character + 1 }),
     });
   });
-}
-
-function checkingOptions(options: ts.CompilerOptions, compiler: number): ts.CompilerOptions {
-  const { incremental: _i, composite: _c, tsBuildInfoFile: _t, ...checkedOptions } = options;
-  // The defaults before TypeScript 6.
-  const oldDefaults = compiler < 600 ? { strict: false, types: ["*"] } : {};
-  return { ...oldDefaults, ...checkedOptions, noEmit: true };
 }
 
 function sourcesOf(projects: readonly ts.ParsedCommandLine[]): Map<string, string> {

@@ -1,14 +1,7 @@
 import { ts } from "ts-morph";
 import { groupBy } from "../../base/index.ts";
 import { isActive, type Lock, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
-import {
-  type Field,
-  type FieldType,
-  fieldValue,
-  type FieldValue,
-  isUnion,
-  pickFields,
-} from "../../model/list/index.ts";
+import { type Field, type FieldType, fieldValue, isUnion, pickFields } from "../../model/list/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";
 import { cached, type Span, spanOf } from "./source-files.ts";
 import { expectedTypes, siblingTypes, typeWithProperty } from "./syntax.ts";
@@ -32,7 +25,6 @@ export interface NamedValue {
   readonly members: readonly LockedValue[];
 }
 
-/** The names, codes, and values of unions and keys in modules. */
 export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
   return modules.flatMap(({ key: reference, members, fields }) => [
     ...members.flatMap((member) => {
@@ -186,12 +178,7 @@ function addProbes(lock: Lock, modules: readonly ModuleModel[], isNamed: (text: 
 }
 
 /** Values of fields whose types in the package are the same for all values. */
-const plainValues: Readonly<Record<FieldType["kind"], FieldValue>> = {
-  integer: 0,
-  number: 0,
-  boolean: false,
-  string: "",
-};
+const plainValues = { integer: 0, number: 0, boolean: false, string: "" } as const;
 
 /** The marks of what a type contains: of the values of literals, and of the names of properties. */
 function typeMarks(checker: ts.TypeChecker, marks: ReadonlyMap<string, Mark>) {

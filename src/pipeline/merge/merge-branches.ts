@@ -21,10 +21,7 @@ import {
 import { type MergeDecision, nameIsTaken, partDiffers } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
-export interface MergedBranches {
-  readonly lock: Lock;
-  readonly decisions: readonly MergeDecision[];
-}
+export type MergedBranches = ReturnType<typeof mergeBranches>;
 
 /**
  * Merges the locks of two branches by reference, code and field. A change of only one branch wins, also a deleted
@@ -33,7 +30,7 @@ export interface MergedBranches {
  *
  * @throws {RunError} rule `lock`: the API versions differ, or both changed the type of the codes of a list
  */
-export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string): MergedBranches {
+export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
   const { ours, theirs } = locks;
   // A branch may be the first with references of the service.
   const apiVersion = ours.apiVersion ?? theirs.apiVersion;

@@ -1,7 +1,6 @@
 import type { List } from "../read/index.ts";
 import { type CheckedValue, rules } from "../../model/rules/index.ts";
-import { errorFinding, RunError } from "../../model/findings/index.ts";
-import type { Finding } from "../../model/findings/index.ts";
+import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { type Field, fieldValue, type FieldValue, pickFields } from "../../model/list/index.ts";
-import { groupBy } from "../../base/index.ts";
+import { groupPairs } from "../../base/index.ts";
 import { compareText } from "../../base/text/index.ts";
 import { nameWithCode } from "../../model/naming/index.ts";
 import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
@@ -44,12 +44,8 @@ export function mergeValue(
   const { code } = ours;
   const conflictIn = (part: string) => (kept: string, other: string) =>
     decisions.push(partDiffers({ reference, code, part }, kept, other));
-  const pickPart = <Part extends "description" | "enable">(part: Part): LockedValue[Part] =>
-    pick(
-      mapSides(sides, (value) => value[part]),
-      String,
-      conflictIn(part),
-    );
+  const pickPart = (part: "description" | "enable"): LockedValue =>
+    pick(sides, (value) => String(value[part]), conflictIn(part));
   const pickField = ({ name }: Field): FieldValue | undefined => {
     const [was, our, their] = [base, ours, theirs].map((value) => value && fieldValue(value, name));
     if (our !== undefined && their !== undefined) {
@@ -66,8 +62,8 @@ export function mergeValue(
   const isRemoved = base?.removed ? ours.removed && theirs.removed : ours.removed || theirs.removed;
   return {
     code,
-    description: pickPart("description"),
-    enable: pickPart("enable"),
+    description: pickPart("description").description,
+    enable: pickPart("enable").enable,
     member,
     ...(aliases.length > 0 && { aliases }),
     ...(isRemoved && { removed: true as const }),
@@ -133,10 +129,5 @@ export function resolveNames(
 }
 
 function codesByName(values: readonly LockedValue[]): ReadonlyMap<string, readonly Code[]> {
-  const names = values.flatMap((value) => namesOf(value).map((name) => ({ name, code: value.code })));
-  return groupBy(
-    names,
-    ({ name }) => name,
-    ({ code }) => code,
-  );
+  return groupPairs(values.flatMap((value) => namesOf(value).map((name) => [name, value.code])));
 }
