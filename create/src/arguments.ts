@@ -1,6 +1,6 @@
 import yargs, { type Options } from "yargs";
 import { ciNames } from "./choices/choices.ts";
-import { quote, shellCommand } from "../../src/base/text/index.ts";
+import { quote, shellCommand, unknownName } from "../../src/base/text/index.ts";
 import type { Environment } from "../../src/platform/files/index.ts";
 import { toolchainNames } from "./choices/toolchains.ts";
 import { hookManagerNames } from "./hooks/managers.ts";
@@ -75,7 +75,6 @@ export function parseArguments(args: readonly string[], environment: Environment
     .example("$0", "ask, show the steps, apply them")
     .example("$0 -y --list unit=https://a.example/unit", "set up a list of your own without questions")
     .example("$0 -y --base-url https://api.example.com", "set up the service")
-    .example("$0 --dry-run", "show the steps without writing anything")
     .options(flags)
     .strictOptions()
     .check((values: Readonly<Record<string, unknown>>) => {
@@ -93,7 +92,10 @@ export function parseArguments(args: readonly string[], environment: Environment
     )
     .fail((message, error) => {
       if (error instanceof Error && error.name !== "YError") throw error;
-      throw new Failure(`${message}\nsee --help`);
+      const [, unknown] = /^Unknown arguments?: ([^,]*)/.exec(message) ?? [];
+      const names = Object.keys(flags).map((name) => `--${name}`);
+      const problem = unknown === undefined ? message : unknownName("flag", `--${unknown}`, names);
+      throw new Failure(`${problem}\nsee --help`);
     })
     .parseSync();
 }

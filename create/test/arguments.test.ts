@@ -17,6 +17,13 @@ it("accepts a flag that npm also read", () => {
   expect(parseArguments(args, { npm_config_base_url: "https://a.example" })).toMatchObject({ _: [] });
 });
 
+it.each([["--base-ur=https://a.example"], ["--base-ur", "https://a.example", "--other"]])(
+  "suggests the flag that is nearest to %s",
+  (...args) => {
+    expect(() => parseArguments(args)).toThrow('"--base-ur"; did you mean "--base-url"?');
+  },
+);
+
 it.each([["--lists=a"], ["--dir=a", "--dir=b"], ["--ci=gitlub"]])("refuses %s", (...args) => {
   expect(() => parseArguments(args)).toThrow(Failure);
 });
