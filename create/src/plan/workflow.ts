@@ -8,24 +8,26 @@ import { addToYaml, yamlLines, yamlText } from "../steps/edits.ts";
 import { editFile, type SetupStep } from "../steps/step.ts";
 
 export function* planWorkflow(repository: Repository, choices: Choices): Generator<SetupStep> {
-  const { ci } = choices;
+  const { ci, output } = choices;
   if (ci === undefined || ci === "none") return;
   const isGitHub = ci === "github";
   const file = `${isGitHub ? ".github/workflows" : ".gitlab"}/${uniqueName("reference-lists", repository)}.yml`;
   const { source, lists } = repository.config ?? {};
   const parts = [repository.config === undefined ? choices.source : source, lists, choices.lists];
-  const used = variablesIn(JSON.stringify(parts));
   // A GitHub secret cannot have another name.
-  const variables = used.filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
+  const variables = variablesIn(JSON.stringify(parts)).filter((variable) => /^[A-Za-z_]\w*$/.test(variable));
   const after = workflowText(ci, repository, choices, variables);
   const what = "check pull requests, and open one at night if the lists have changed";
   const next = isGitHub
     ? "allow GitHub Actions to create pull requests in the repository settings; GitHub checks them only if the secret REFERENCE_LISTS_TOKEN holds a token"
     : "store a project access token as the variable REFERENCE_LISTS_TOKEN, and add a pipeline schedule";
-  const step = { file, what, lines: after.trimEnd().split("\n"), next };
-  yield editFile(repository, step, (text = after) =>
-    text.includes("codegen") ? text : { why: "another workflow has this name" },
-  );
+  const isOurs = repository.read(file)?.includes("codegen") === true;
+  const dir = isGitHub ? inFolder(repository.folder, output.dir) : shellWord(output.dir);
+  const step = { file, what, lines: isOurs ? [dir] : after.trimEnd().split("\n"), next };
+  yield editFile(repository, step, (text = after) => {
+    if (!text.includes("codegen")) return { why: "another workflow has this name" };
+    return text.includes(lockFileName) && !text.includes(` ${dir}`) ? { why: "it has another output folder" } : text;
+  });
   if (isGitHub) return;
   const included = { include: [{ local: `/${file}` }] };
   const edit = { file: ".gitlab-ci.yml", what: `include ${file}`, lines: yamlLines(included) };

@@ -101,6 +101,8 @@ it.each([
   const windows = { ...done, [path]: (done[path] ?? "").replaceAll("\n", "\r\n") };
   for (const files of [done, windows]) expect(stepsFor(files).map(({ kind }) => kind)).not.toContain("write");
   expect(stepsFor({ [path]: "name: mine\n" })[0]).toMatchObject({ kind: "manual", file: path });
+  const moved = { ...defaultChoices.output, dir: "src/lists" };
+  expect(plan(done, { ci, output: moved })[0]).toMatchObject({ kind: "manual", file: path, lines: ["src/lists"] });
 });
 
 it("adds the jobs to an existing pipeline of GitLab", () => {
