@@ -20,6 +20,7 @@ type ScreenRow = readonly [key: keyof Answers, name: string, value: string, ask:
 
 export class Dialog {
   readonly #prompt: Prompt;
+  #address = "";
 
   constructor(prompt: Prompt) {
     // A terminal of unknown size reports 0, and the library would break lines after every column.
@@ -89,14 +90,15 @@ export class Dialog {
   }
 
   async #askForList(repository: Repository, machine: Machine): Promise<Answers> {
-    const answer = await this.#askFor("Its address or file, such as https://api.example.com/currency, or KEY=ADDRESS");
+    const message = "Its address or file, such as https://api.example.com/currency, or KEY=ADDRESS";
+    const answer = (this.#address = await this.#askFor(message, this.#address));
     const named = /^[A-Za-z]\w*=/.test(answer) ? answer : `${keyOf(answer)}=${answer}`;
     const askForKey = (reason: string) => this.askForKey(reason);
     return { lists: await proposeLists([named], { askForKey }, repository, machine) };
   }
 
   async #askForService(machine: Machine): Promise<Answers> {
-    const baseUrl = await this.#askFor("Its address, such as https://api.example.com");
+    const baseUrl = (this.#address = await this.#askFor("Its address, such as https://api.example.com", this.#address));
     return (await this.useService({ baseUrl }, machine, "ask again")) ?? this.#askForService(machine);
   }
 

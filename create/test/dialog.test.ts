@@ -29,11 +29,14 @@ it("asks what to generate, and shows one screen", async () => {
   expect(await ask([source, [screen, enter]])).toEqual({ source: "sample" });
 });
 
-it("asks for the address of a service, and goes on without it if it does not respond", async () => {
+it("asks for the address of a service, again or goes on without it if it does not respond", async () => {
   const url = await refusedUrl();
   const answers = [
     ["What do you want", `${down}${enter}`],
     ["Its address", url + enter],
+    ["cannot be used now", enter],
+    // The address is the default of the next question.
+    ["Its address", enter],
     ["cannot be used now", `${down}${enter}`],
     [screen, enter],
   ] as const;
