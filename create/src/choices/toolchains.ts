@@ -172,11 +172,8 @@ function projectsWithJest(repository: Repository): Repository[] {
 /** Whether Jest can load a package of ES modules. */
 function loadsModules(repository: Repository): boolean {
   const dependencies = dependenciesOf(repository);
-  const scripts = Object.values(scriptsOf(repository));
-  return (
-    [...transformers, "next"].some((name) => dependencies.has(name)) ||
-    scripts.some((script) => script.includes("--experimental-vm-modules"))
-  );
+  const isTransformed = [...transformers, "next"].some((name) => dependencies.has(name));
+  return isTransformed || Object.values(scriptsOf(repository)).join("\n").includes("--experimental-vm-modules");
 }
 
 function scriptsOf(repository: Repository): Readonly<Record<string, string>> {

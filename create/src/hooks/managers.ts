@@ -15,7 +15,6 @@ import {
   folderOf,
   globFrom,
   hasFile,
-  hooksFile,
   inFolder,
   lockFileName,
   packageManagerOf,
@@ -25,7 +24,7 @@ import {
 } from "../repository/repository.ts";
 import { runsCheck } from "../repository/scripts.ts";
 import { addToYaml, setJson, yamlLines } from "../steps/edits.ts";
-import { editFile, type EditResult, type FileEdit, type SetupStep } from "../steps/step.ts";
+import { editFile, type FileEdit, type SetupStep } from "../steps/step.ts";
 
 interface HookManager {
   /** The file for the hook, POSIX from the top; `undefined` if the repository does not use the tool. */
@@ -39,31 +38,20 @@ function checkCommand(repository: Repository): string {
   return shellCommand([...installedCommand(repository), "check", "--staged", ...configArgs(repository)]);
 }
 
-function hookComment({ folder }: Repository): string {
-  return `# reference-codegen ${folder}`.trimEnd();
-}
-
 const hookPurpose = "check generated files before each commit";
 
-function planHookFile(
-  repository: Repository,
-  step: Omit<FileEdit, "what">,
-  edit: (text: string | undefined) => EditResult,
-): SetupStep {
+function planHookFile(repository: Repository, step: Omit<FileEdit, "what">, edit: Parameters<typeof editFile>[2]) {
   return editFile(repository, { ...step, what: hookPurpose }, (text) =>
     text !== undefined && runsCheck(text, repository) ? text : edit(text),
   );
 }
 
-function huskyFolderOf({ git }: Repository): string | undefined {
-  return /^(?:.*\/)?\.husky(?=\/|$)/.exec(git?.hooksFolder ?? "")?.[0];
-}
-
 const husky: HookManager = {
   find(repository) {
-    const { packageFolder, hasFolder } = repository;
+    const { git, packageFolder, hasFolder } = repository;
     // The setting of git comes first: husky may be in the folder of another package.
-    const folders = [huskyFolderOf(repository), ...foldersUp(packageFolder).map((path) => inFolder(path, ".husky"))];
+    const configured = /^(?:.*\/)?\.husky(?=\/|$)/.exec(git?.hooksFolder ?? "")?.[0];
+    const folders = [configured, ...foldersUp(packageFolder).map((path) => inFolder(path, ".husky"))];
     const existing = folders.find((folder) => folder !== undefined && hasFolder(folder));
     const dependent = findDependent(repository, "husky");
     const folder = existing ?? (dependent === undefined ? undefined : inFolder(dependent, ".husky"));
@@ -71,23 +59,17 @@ const husky: HookManager = {
   },
   plan(repository, file) {
     const next = remainingInstall(repository, `${packageManagerOf(repository).exec} husky`);
-    return planShellHook(repository, { file, lines: shellLines(repository), ...next });
+    const comment = `# reference-codegen ${repository.folder}`.trimEnd();
+    const lines = [comment, `${checkCommand(repository)} || exit 1`];
+    return planHookFile(repository, { file, lines, isExecutable: true, ...next }, (text = "") => {
+      const [first = "", ...following] = (text.trim() === "" ? "#!/bin/sh\n" : text).split("\n");
+      // Before all other lines: a script may exit before its end, and its last command decides its exit code.
+      if (!first.startsWith("#!")) return [...lines, first, ...following].join("\n");
+      const isShell = /\b(?:ba|da|z|k)?sh\b/.test(first);
+      return isShell ? [first, ...lines, ...following].join("\n") : { why: "it is not a shell script" };
+    });
   },
 };
-
-/** Adds the lines before all others: a script may exit before its end, and its last command decides its exit code. */
-function planShellHook(repository: Repository, step: Omit<FileEdit, "what">): SetupStep {
-  return planHookFile(repository, { ...step, isExecutable: true }, (text = "") => {
-    const [first = "", ...following] = (text.trim() === "" ? "#!/bin/sh\n" : text).split("\n");
-    if (!first.startsWith("#!")) return [...step.lines, first, ...following].join("\n");
-    const isShell = /\b(?:ba|da|z|k)?sh\b/.test(first);
-    return isShell ? [first, ...step.lines, ...following].join("\n") : { why: "it is not a shell script" };
-  });
-}
-
-function shellLines(repository: Repository): string[] {
-  return [hookComment(repository), `${checkCommand(repository)} || exit 1`];
-}
 
 const lefthookFiles = ["lefthook", ".lefthook", ".config/lefthook"].flatMap((name) =>
   ["yml", "yaml", "json", "jsonc", "toml"].map((extension) => `${name}.${extension}`),
@@ -135,7 +117,8 @@ const preCommit: HookManager = {
 
 /** What installs the hook in git if the manager has not done it yet. */
 function remainingInstall(repository: Repository, command: string): Pick<FileEdit, "next"> {
-  return repository.read(hooksFile(repository)) === undefined ? { next: `run \`${command}\`` } : {};
+  const hook = `${repository.git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
+  return repository.read(hook) === undefined ? { next: `run \`${command}\`` } : {};
 }
 
 const lintStagedFiles = ["json", "yaml", "yml", ...scriptExtensions]

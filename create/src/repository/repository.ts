@@ -48,10 +48,6 @@ export const lockFileName = "codegen.lock.json";
 /** Extensions of configuration files that are programs. */
 export const scriptExtensions: readonly string[] = ["js", "mjs", "cjs", "ts", "mts", "cts"];
 
-export function hooksFile({ git }: Pick<Repository, "git">): string {
-  return `${git?.hooksFolder ?? ".git/hooks"}/pre-commit`;
-}
-
 /** The configuration file of a tool, in the folder of the configuration or the nearest one above it. */
 export function findConfigFile(repository: Repository, names: readonly string[]): string | undefined {
   return foldersUp(repository.folder)
