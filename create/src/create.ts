@@ -3,7 +3,7 @@ import { attempt, isObject } from "../../src/base/index.ts";
 import { foldersUp, readText, realDisk } from "../../src/platform/files/index.ts";
 import type { Flags } from "./arguments.ts";
 import { assertOutput, headersOf, proposeLists, trySource } from "./answers.ts";
-import { type Answers, type Choices, complete } from "./choices/choices.ts";
+import { type Answers, type Choices, complete, configWithOutput } from "./choices/choices.ts";
 import type { Dialog } from "./dialog.ts";
 import { type Machine, unsetVariables } from "./generator.ts";
 import { exampleOf, importSpecifier } from "./plan/next-steps.ts";
@@ -94,7 +94,7 @@ async function useService(source: Service, options: CreateOptions): Promise<Answ
 
 function warningsOf(repository: Repository, { output, problems, toolchains }: Choices): string[] {
   const isScript = output.emit === "ts" && toolchains.every((name) => name === "javascript");
-  if (repository.config !== undefined)
+  if (configWithOutput(repository) !== undefined)
     return isScript ? ['the project has no TypeScript: set "emit": "js" in "output" of the configuration'] : [];
   const mistake = repository.compiler?.problem;
   const unread = `the output may not fit your TypeScript, because its options could not be read: ${mistake}`;
@@ -134,11 +134,10 @@ async function perform({ choices, ...planned }: Setup, options: CreateOptions): 
   const configured = [...Object.keys(lists), ...(references === "all" ? [] : references)];
   const [key = "contact_status"] = [...Object.keys(choices.lists), ...configured];
   const items = generatedItems(join(cwd, output.dir, key));
-  const lines = items === undefined ? [] : exampleOf(repository, specifier, items);
-  const example = { folder: sourceFolder(repository), lines };
+  const example = items && { folder: sourceFolder(repository), lines: exampleOf(repository, specifier, items) };
   const unset = choices.isUnreachable === true ? unsetVariables(choices.source, options) : [];
   const result = { ...emptyResult, steps: done, commands: commandsLeft(plan, done), unset, import: specifier };
-  return lines.length === 0 ? result : { ...result, example };
+  return example ? { ...result, example } : result;
 }
 
 /** The export with the items of a list in its module, a path without extension; `undefined` if there is none. */

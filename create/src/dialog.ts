@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeHidden } from "../../src/base/text/index.ts";
 import { assertOutput, proposeLists, trySource, withKey } from "./answers.ts";
-import { type Answers, type CiName, complete } from "./choices/choices.ts";
+import { type Answers, type CiName, complete, configWithOutput } from "./choices/choices.ts";
 import { type ToolchainName, toolchainNames, toolchains as known } from "./choices/toolchains.ts";
 import { type Machine, unsetVariables } from "./generator.ts";
 import { findHookManagers } from "./hooks/managers.ts";
@@ -171,8 +171,9 @@ export class Dialog {
       ["hook", "Hook that checks each commit", hook, (name) => this.#choose(name, hookLabels, hook)],
       ["ci", "Workflow at night", ciLabels[ci], (name) => this.#choose(name, ciLabels, ci)],
     ];
-    const isFixed = (key: keyof Answers) => repository.config !== undefined && key !== "hook" && key !== "ci";
-    return rows.filter(([key]) => !isFixed(key) && (key !== "packageName" || form === "package"));
+    const isOpen = configWithOutput(repository) === undefined;
+    const isUsed = (key: keyof Answers) => isOpen && (key !== "packageName" || form === "package");
+    return rows.filter(([key]) => key === "hook" || key === "ci" || isUsed(key));
   }
 }
 

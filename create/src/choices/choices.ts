@@ -6,14 +6,17 @@ import { type Config, defaultOutput } from "../../../src/model/settings/index.ts
 import type { HookManagerName } from "../hooks/managers.ts";
 import { isWorkspace, readManifest, workspaceRootOf } from "../repository/packages.ts";
 import {
+  configFileName,
   generator,
   hasFile,
   inFolder,
+  lockFileName,
   type Output,
   type Repository,
   type Source,
   sourceFolder,
 } from "../repository/repository.ts";
+import { jsonAt } from "../steps/edits.ts";
 import { detectToolchains, fitOutput, isTypeScript, type Problems, type ToolchainName } from "./toolchains.ts";
 
 export const ciNames = ["github", "gitlab"] as const;
@@ -43,8 +46,9 @@ export interface Choices extends Answers {
 /** The output of the configuration, or one that the toolchains of the project accept. The answers come first. */
 export function complete(repository: Repository, answers: Answers): Choices {
   const { lists = {}, toolchains = detectToolchains(repository) } = answers;
-  if (repository.config !== undefined) {
-    const output = configuredOutput(repository, repository.config, answers.form);
+  const config = configWithOutput(repository);
+  if (config !== undefined) {
+    const output = configuredOutput(repository, config, answers.form);
     return { ...answers, lists, toolchains, output, problems: new Map() };
   }
   const form = answers.form ?? (answers.packageName === undefined ? undefined : "package");
@@ -57,6 +61,14 @@ export function complete(repository: Repository, answers: Answers): Choices {
   const dir = answers.dir?.replaceAll("\\", "/") ?? (fitting.form === "folder" ? folderDir : defaultOutput.dir);
   const packageName = answers.packageName ?? uniquePackageName(repository);
   return { ...answers, lists, toolchains, output: { ...fitting, dir, packageName }, problems };
+}
+
+/** The configuration, unless its output is still to be chosen: it sets none, and nothing was generated at the default. */
+export function configWithOutput(repository: Repository): Config | undefined {
+  const { config, folder, read } = repository;
+  const text = read(inFolder(folder, configFileName));
+  const isOpen = text !== undefined && jsonAt(text, "output") === undefined;
+  return isOpen && !hasFile(repository, inFolder(folder, lockFileName)) ? undefined : config;
 }
 
 /** The output of an existing configuration: a package if it is a workspace, or has to become one. */

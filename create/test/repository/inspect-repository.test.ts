@@ -6,7 +6,9 @@ import { makeProject, type Project } from "../../../test/support/project.ts";
 import { complete } from "../../src/choices/choices.ts";
 import { collectSteps, planSetup } from "../../src/plan/plan-setup.ts";
 import { inspectRepository } from "../../src/repository/inspect-repository.ts";
+import { parseConfigText } from "../../../test/support/configs.ts";
 import { readCompilerSettings } from "../../src/repository/compiler-settings.ts";
+import { filesAfter } from "../support/repositories.ts";
 
 /** A git repository with these files and a package. */
 function makeRepository(files: Readonly<Record<string, string>> = {}): Project {
@@ -40,6 +42,34 @@ it("reads the tsconfig.json of each workspace at the root", async () => {
   });
   const { output } = complete(await inspect(project), {});
   expect(output).toMatchObject({ dir: "generated", packageName: "reference-lists", emit: "js", module: "cjs" });
+});
+
+it("completes a configuration without an output, unless its lists are generated", async () => {
+  const config = '// ours\n{ "source": "sample", "references": ["country"] }\n';
+  const compilerOptions = { module: "preserve", erasableSyntaxOnly: true };
+  const project = makeRepository({
+    "codegen.config.json": config,
+    "tsconfig.json": JSON.stringify({ compilerOptions }),
+    "src/main.ts": "",
+  });
+  const plan = async () => {
+    const repository = await inspect(project);
+    const choices = complete(repository, {});
+    const steps = collectSteps(repository, (current) => planSetup(current, choices));
+    return { dir: choices.output.dir, text: filesAfter({}, steps)["codegen.config.json"] };
+  };
+  const { dir, text = "" } = await plan();
+  expect(text).toMatch(/^\/\/ ours\n/);
+  expect(parseConfigText(text)).toMatchObject({
+    references: ["country"],
+    output: { dir: "src/reference-lists", form: "folder" },
+    enums: { style: "const" },
+  });
+  expect(dir).toBe("src/reference-lists");
+  project.write("codegen.lock.json", "{}");
+  expect(await plan()).toEqual({ dir: "generated", text: undefined });
+  project.write("codegen.config.json", text);
+  expect(await plan()).toEqual({ dir, text: undefined });
 });
 
 it("reports a tsconfig.json that cannot be read", async () => {
