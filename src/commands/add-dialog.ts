@@ -3,7 +3,7 @@ import { type KnownCodes, type ListChoices, type ListGuess, propose, valueAt } f
 import { type Findings, runError } from "../model/findings/index.ts";
 import type { Document } from "../pipeline/fetch/index.ts";
 import type { Dialog } from "../report/index.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext } from "./flags.ts";
 
 /** The questions of `codegen add`, and the flags that answer them. */
 interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {

@@ -17,7 +17,7 @@ import {
 import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, readText } from "../platform/files/index.ts";
 import { type Project, withWriteLock } from "../project/index.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext } from "./flags.ts";
 import { runOptions } from "./run.ts";
 
 export interface Target {

@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { escapeHidden, listed, parseHeader, quote } from "../base/text/index.ts";
-import { type KnownCodes, type ListGuess, plainDocument, withFields, unclear } from "../features/add/index.ts";
+import { type KnownCodes, type ListGuess, plainDocument, unclear, withFields } from "../features/add/index.ts";
 import { errorFinding, Findings, runError, unlessRunError } from "../model/findings/index.ts";
 import { parseLock } from "../model/lock/index.ts";
 import type { ListEntry } from "../model/report/index.ts";
@@ -12,8 +12,7 @@ import { type Block, exitCodes, type Facts, note, type PartialResult, resultOf, 
 import { type Fetched, fetchLists, nextLock, readLockFile } from "../project/index.ts";
 import { chooseFields, proposeOrAsk } from "./add-dialog.ts";
 import { applyEntries, type Edited, type Entries, openTarget, type Target, withEntries } from "./add-target.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
-import { fetchFlags, type FlagTable } from "./flags.ts";
+import { type CommandContext, defineCommand, fetchFlags, type FlagTable } from "./flags.ts";
 import { runOptions } from "./run.ts";
 
 const parameters = {

@@ -2,15 +2,14 @@ import { count } from "../base/text/index.ts";
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { errorFinding, type Finding } from "../model/findings/index.ts";
 import type { Change } from "../model/report/index.ts";
-import { advise, type Advice } from "../model/rules/index.ts";
+import { type Advice, advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
 import { assertNotSample } from "../service/index.ts";
 import { findDrift } from "./check-drift.ts";
 import { describeStaged, loadStaged, openStaged } from "./check-staged.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
+import { defineCommand, fetchFlags } from "./flags.ts";
 import { codeNotes } from "./generate.ts";
 import { runInProject, runOptions } from "./run.ts";
 

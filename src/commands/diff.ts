@@ -3,8 +3,7 @@ import { semverOf } from "../model/diff/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type DiffOptions, readStates } from "../project/index.ts";
 import { type CommandResult, exitCodes, note } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags, stateParameters } from "./flags.ts";
+import { defineCommand, fetchFlags, stateParameters } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({

@@ -4,7 +4,7 @@ import { writeManaged } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readExistingLock, readTemplate, reportSuspicious, type RunOptions, untilWritten } from "../project/index.ts";
 import { type CommandResult, exitCodes, note, type Terminal, usageError } from "../report/index.ts";
-import { type CommandContext, defineCommand } from "./command.ts";
+import { type CommandContext, defineCommand } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 const toStdout = "-";

@@ -1,7 +1,7 @@
 import type { Report } from "../model/report/index.ts";
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
 import { type Block, exitCodes, resultOf } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./flags.ts";
 
 export const command = defineCommand({
   about: [

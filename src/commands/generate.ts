@@ -18,8 +18,8 @@ import {
   planUpdate,
   type Project,
   readExistingLock,
-  type ReadLock,
   readListsOfSample,
+  type ReadLock,
   readLock,
   reportDecisions,
   reportSuspicious,
@@ -35,8 +35,7 @@ import {
   type ReporterOptions,
 } from "../report/index.ts";
 import { assertNotSample, assertVersion, reportDeprecated } from "../service/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags } from "./flags.ts";
+import { defineCommand, fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({

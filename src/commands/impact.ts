@@ -14,8 +14,7 @@ import {
   type ReporterOptions,
   usageError,
 } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
-import { fetchFlags, projectFlag, stateParameters } from "./flags.ts";
+import { defineCommand, fetchFlags, projectFlag, stateParameters } from "./flags.ts";
 import { fix, fixFlags, missingProject, notScannedMessage, searchedNotes } from "./impact-fix.ts";
 import { runInProject, runOptions } from "./run.ts";
 

@@ -1,7 +1,7 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./flags.ts";
 
 export type { CheckOptions } from "./check.ts";
-export { type Command, defaultCommand } from "./command.ts";
+export { type Command, defaultCommand } from "./flags.ts";
 export {
   type Flag,
   type FlagTable,

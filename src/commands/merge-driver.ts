@@ -6,7 +6,7 @@ import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
 import { type CommandResult, exitCodes, note, resultOf } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./flags.ts";
 import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
 export const command = defineCommand({

@@ -17,8 +17,7 @@ import {
 } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, note, type ReporterOptions } from "../report/index.ts";
 import { assertVersion, reportDeprecated } from "../service/index.ts";
-import { defineCommand } from "./command.ts";
-import { projectFlag } from "./flags.ts";
+import { defineCommand, projectFlag } from "./flags.ts";
 import { packageNotes } from "./generate.ts";
 import { type AliasOptions, eachAlias, locationsText, missingProject, searchedNotes } from "./impact-fix.ts";
 import { runInProject, runOptions } from "./run.ts";

@@ -5,7 +5,7 @@ import { findNearestConfig } from "../pipeline/config/index.ts";
 import type { Host } from "../platform/index.ts";
 import { openProject, type Project, type ReadFrom, type RunOptions } from "../project/index.ts";
 import { type CommandResult, failedRun, type PartialResult, resultOf } from "../report/index.ts";
-import type { CommandContext } from "./command.ts";
+import type { CommandContext } from "./flags.ts";
 
 export function runOptions(context: Pick<CommandContext, "cwd" | "signal" | "terminal" | "global">): RunOptions {
   const { cwd, signal, global } = context;

@@ -3,7 +3,7 @@ import { quote } from "../base/text/index.ts";
 import type { ReferenceServer } from "../service/sample/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
 import { exitCodes, failedRun } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./flags.ts";
 
 export const command = defineCommand({
   about: [

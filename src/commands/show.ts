@@ -7,7 +7,7 @@ import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFiel
 import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
 import { type Block, type CommandResult, exitCodes, type Facts, usageError } from "../report/index.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({

@@ -3,28 +3,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
 import { createGit, type Git } from "./git/index.ts";
 
-export interface Clock {
+export const realClock = {
   /** Milliseconds since the epoch; never goes back. */
-  now(): number;
-  /** @throws the reason of the signal when it is aborted */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** A time limit that begins now, and aborts a signal at its end. It does not keep the process alive. */
-  limit(ms: number): { readonly signal: AbortSignal; clear(): void };
-  random(): number;
-}
-
-export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
+  /** @throws the reason of the signal when it is aborted */
   // The delay fails only when it is aborted, with an error that hides the reason.
-  wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted()),
+  wait: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted()),
+  /** A time limit that begins now, and aborts a signal at its end. It does not keep the process alive. */
   // Not `AbortSignal.timeout`, which may be garbage-collected while only `AbortSignal.any` refers to it.
-  limit: (ms) => {
+  limit: (ms: number): { readonly signal: AbortSignal; clear(): void } => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), ms).unref();
     return { signal: controller.signal, clear: () => clearTimeout(timer) };
   },
   random: Math.random,
 };
+
+export type Clock = Readonly<typeof realClock>;
 
 /** Everything outside the program that a run uses, except the network. A test can replace each part. */
 export interface Host {

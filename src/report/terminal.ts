@@ -8,20 +8,6 @@ export interface Dialog {
   readonly output: Writable;
 }
 
-/** The output of a run. Results and findings go to `out`, progress and warnings to `err`. */
-export interface Terminal {
-  out(text: string): void;
-  err(text: string): void;
-  readonly paint: Paint;
-  readonly paintErr: Paint;
-  readonly isTerminal: boolean;
-  /** `undefined` if the user cannot be asked. */
-  readonly dialog: Dialog | undefined;
-  /** Replaces the line of progress; does nothing without a terminal. */
-  progress(text: string): void;
-  clearProgress(): void;
-}
-
 export type Paint = (style: Style, text: string) => string;
 
 export interface Streams {
@@ -36,8 +22,11 @@ export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
   return env["GITHUB_ACTIONS"] === "true";
 }
 
-/** Without a `color`, `NO_COLOR`, `FORCE_COLOR` and each stream decide. */
-export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean): Terminal {
+/**
+ * The output of a run. Results and findings go to `out`, progress and warnings to `err`. Without a `color`, `NO_COLOR`,
+ * `FORCE_COLOR` and each stream decide.
+ */
+export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean) {
   const { stdout, stderr, env } = streams;
   const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;
   const isScreen = ({ isTTY }: Streams["stderr"]): boolean => isTTY === true && env["TERM"] !== "dumb";
@@ -61,11 +50,12 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     paint: painter(stdout),
     paintErr: painter(stderr),
     isTerminal: stdout.isTTY === true,
-    // A getter, because Node opens stdin on access.
+    /** `undefined` if the user cannot be asked. A getter, because Node opens stdin on access. */
     get dialog() {
       return streams.dialog;
     },
-    progress: (text) => {
+    /** Replaces the line of progress; does nothing without a terminal. */
+    progress: (text: string) => {
       if (!draws) return;
       stderr.write(`\r\u001b[K${text}`);
       drawn = true;
@@ -73,3 +63,5 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     clearProgress,
   };
 }
+
+export type Terminal = ReturnType<typeof createTerminal>;

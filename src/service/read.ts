@@ -31,16 +31,11 @@ export interface ServiceOptions {
 
 type Outcome = List | "missing" | "failed";
 
-export interface ReadService {
-  readonly lists: readonly List[];
-  /** Keys without values: those in the lock stay, or become tombstones. */
-  readonly missing: readonly string[];
-  readonly failed: readonly string[];
-  /** All keys that the version declares or the overview lists; `undefined` if the overview cannot be read. */
-  readonly servedKeys: ReadonlySet<string> | undefined;
-}
-
-export function readService(fetched: FetchedService, options: ServiceOptions): ReadService {
+/**
+ * @returns `missing`: the keys without values, of which those in the lock stay, or become tombstones; `servedKeys`: all keys that the
+ * version declares or the overview lists; `undefined` if the overview cannot be read
+ */
+export function readService(fetched: FetchedService, options: ServiceOptions) {
   const outcomes = new Map<string, Outcome>();
   const servedKeys = fetched.isPartial ? readNamed(fetched, options, outcomes) : readAll(fetched, options, outcomes);
   const keysWith = (outcome: Outcome): string[] =>
@@ -66,7 +61,7 @@ function readAll(
   fetched: FetchedService,
   options: ServiceOptions,
   outcomes: Map<string, Outcome>,
-): ReadService["servedKeys"] {
+): ReadonlySet<string> | undefined {
   const { version, references, listKeys } = fetched;
   const { locationOf, isExpectedRemoval, findings } = options;
   const root = fetched.overview && rootOf(fetched.overview, null, findings);

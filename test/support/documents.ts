@@ -6,11 +6,11 @@ import { type Document, parseDocument } from "../../src/pipeline/fetch/document.
 import type { FetchedList } from "../../src/pipeline/fetch/index.ts";
 import { type List, readList } from "../../src/pipeline/read/index.ts";
 import { referenceRow } from "../../src/service/catalogue/index.ts";
-import { readService, type ReadService, type ServiceOptions } from "../../src/service/read.ts";
+import { readService, type ServiceOptions } from "../../src/service/read.ts";
 import { parseConfigText } from "./configs.ts";
 import { responsesOf, type Lists } from "./service.ts";
 
-interface ReadResult extends ReadService {
+interface ReadResult extends ReturnType<typeof readService> {
   readonly diagnostics: readonly Finding[];
 }
 

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Secrets } from "../../model/findings/index.ts";
-import type { Connection, ConnectionOptions } from "./connection.ts";
+import type { connect, ConnectionOptions } from "./connection.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { DocumentResponse } from "./document.ts";
 import { AttemptError, describeFailure, FetchError, raise, toAttemptError } from "./errors.ts";
@@ -77,7 +77,7 @@ class Client {
   readonly #base: URL;
   readonly #clients: Clients;
   readonly #options: ClientOptions;
-  readonly #connection: Connection;
+  readonly #connection: ReturnType<typeof connect>;
   readonly #transport: Transport;
   readonly #throttle: Throttle;
   readonly #limit: ReturnType<typeof pLimit>;
@@ -88,7 +88,7 @@ class Client {
   #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
-  constructor(base: URL, connection: Connection, clients: Clients) {
+  constructor(base: URL, connection: ReturnType<typeof connect>, clients: Clients) {
     const { source, host, userAgent } = clients.options;
     this.#base = base;
     this.#clients = clients;

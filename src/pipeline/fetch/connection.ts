@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
-import { type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
+import { type buildConnector, EnvHttpProxyAgent, Pool } from "undici";
 import { attempt } from "../../base/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { LocationOf } from "../config/index.ts";
@@ -15,12 +15,6 @@ import { proxyFor } from "./proxy.ts";
 /** Maximum wait for a connection, in milliseconds, even if an attempt may take longer. */
 const maxConnectMs = 10_000;
 
-export interface Connection {
-  readonly dispatcher: Dispatcher;
-  /** The environment variable of the proxy, for messages; known once a request was sent. */
-  readonly proxyVariable: () => string | undefined;
-}
-
 export interface ConnectionOptions {
   readonly source: SourceConfig;
   readonly dir: string;
@@ -28,8 +22,11 @@ export interface ConnectionOptions {
   readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
 }
 
-/** @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid */
-export function connect(base: URL, options: ConnectionOptions, environment: Environment): Connection {
+/**
+ * @returns `proxyVariable`: the environment variable of the proxy, for messages; known once a request was sent
+ * @throws {RunError} rule `config`: `source.ca` cannot be read, or the address of a proxy is invalid
+ */
+export function connect(base: URL, options: ConnectionOptions, environment: Environment) {
   const { source } = options;
   const ca = source.ca === undefined ? {} : { ca: trustedCertificates(source.ca, options) };
   const connectOptions = { timeout: Math.min(maxConnectMs, source.timeoutMs), ...ca };

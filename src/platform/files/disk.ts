@@ -11,52 +11,37 @@ import {
 import { dirname, relative, sep } from "node:path";
 import { platform } from "node:process";
 import { attempt } from "../../base/index.ts";
-import { type ProjectFiles, workTree } from "./project-files.ts";
+import { workTree } from "./project-files.ts";
 
-/** All reading and writing of files; paths are absolute. */
-export interface Disk extends ProjectFiles {
-  /** In bytes, links followed. */
-  size(path: string): number;
-  /** Whether the path is a folder, links followed: a user may name one by a link. */
-  isFolder(path: string): boolean;
-  /** Links are followed. */
-  isFile(path: string): boolean;
-  /** The path with its links resolved; `undefined` if it does not exist. */
-  realPath(path: string): string | undefined;
-  /** Permissions of a file, links followed; `undefined` if it does not exist. */
-  mode(path: string): number | undefined;
-  /** The files that match glob patterns, from the folder `cwd`, links followed. A folder that cannot be read has none. */
-  find(
-    patterns: string | readonly string[],
-    search: { readonly cwd: string; readonly ignore: string | readonly string[] },
-  ): Promise<string[]>;
-  makeFolder(path: string): void;
-  /** @param mode the permissions, whatever the umask is; by default those of Node */
-  writeNew(path: string, content: string | Uint8Array, mode?: number): void;
-  rename(from: string, to: string): void;
-  remove(path: string): void;
-  removeFolder(path: string): void;
-}
-
-/** The machine's disk. Synchronous: a signal cannot come between two steps. */
-export const realDisk: Disk = {
+/** All reading and writing of files; paths are absolute. Synchronous: a signal cannot come between two steps. */
+export const realDisk = {
   ...workTree,
+  /** The path with its links resolved; `undefined` if it does not exist. */
   // Only the system's function, like git, corrects the case and the short names of Windows.
-  realPath: (path) => attempt(() => realpathSync.native(path)),
-  size: (path) => statSync(path).size,
-  isFolder: (path) => attempt(() => statSync(path).isDirectory()) ?? false,
-  isFile: (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
-  mode(path) {
+  realPath: (path: string) => attempt(() => realpathSync.native(path)),
+  /** In bytes, links followed. */
+  size: (path: string) => statSync(path).size,
+  /** Whether the path is a folder, links followed: a user may name one by a link. */
+  isFolder: (path: string) => attempt(() => statSync(path).isDirectory()) ?? false,
+  /** Links are followed. */
+  isFile: (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+  /** Permissions of a file, links followed; `undefined` if it does not exist. */
+  mode(path: string) {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? stats.mode & 0o777 : undefined;
   },
-  async find(patterns, search) {
+  /** The files that match glob patterns, from the folder `cwd`, links followed. A folder that cannot be read has none. */
+  async find(
+    patterns: string | readonly string[],
+    search: Readonly<{ cwd: string; ignore: string | readonly string[] }>,
+  ) {
     // Loaded here: few runs have a pattern.
     const { globSync } = await import("tinyglobby");
     return globSync(patterns, { ...search, expandDirectories: false });
   },
-  makeFolder: (path) => retryIfBusy(() => void mkdirSync(path)),
-  writeNew(path, content, mode) {
+  makeFolder: (path: string) => retryIfBusy(() => void mkdirSync(path)),
+  /** @param mode the permissions, whatever the umask is; by default those of Node */
+  writeNew(path: string, content: string | Uint8Array, mode?: number) {
     try {
       writeFileSync(path, content, { flag: "wx", mode, flush: true });
       if (mode !== undefined) chmodSync(path, mode);
@@ -66,10 +51,12 @@ export const realDisk: Disk = {
       throw error;
     }
   },
-  rename: (from, to) => retryIfBusy(() => renameSync(from, to)),
-  remove: (path) => retryIfBusy(() => unlinkSync(path)),
-  removeFolder: (path) => rmdirSync(path),
+  rename: (from: string, to: string) => retryIfBusy(() => renameSync(from, to)),
+  remove: (path: string) => retryIfBusy(() => unlinkSync(path)),
+  removeFolder: (path: string) => rmdirSync(path),
 };
+
+export type Disk = Readonly<typeof realDisk>;
 
 /** A path with slashes, also on Windows. Elsewhere, a backslash is part of a name. */
 export function toPosix(path: string): string {

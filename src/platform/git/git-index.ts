@@ -3,20 +3,10 @@ import { unlessRunError } from "../../model/findings/index.ts";
 import { type EntryKind, posixPath, type ProjectFiles } from "../files/index.ts";
 import type { Git } from "./git.ts";
 
-export interface GitIndex extends ProjectFiles {
-  /** Reads files, and those in folders, with one process: one for each takes far longer. */
-  load(folder: string, names: readonly string[]): void;
-  /** A file as git would write it to the work tree: with its line ends and filters. */
-  checkOut(path: string): Buffer;
-  /** Whether git would add the file on the disk: it is in the work tree, not in the index, and not ignored. */
-  isNew(path: string): boolean;
-  isUnmerged(path: string): boolean;
-  /** Unmerged files below a folder, as POSIX paths from there. */
-  unmerged(folder: string): string[];
-}
+export type GitIndex = ReturnType<typeof readIndex>;
 
 /** Reads the index of a folder's repository by git, which handles the variables of a hook, linked worktrees and submodules. */
-export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
+export function readIndex(cwd: string, { run, topLevel }: Git) {
   const top = topLevel(cwd);
   const { entries, unmerged } = parseEntries(run(["ls-files", "--stage", "-z", "--full-name", "--", ":/"], cwd));
   const folders = foldersOf(entries.keys());
@@ -29,7 +19,7 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
     }
   };
 
-  return {
+  const files: ProjectFiles = {
     kind: (path) => entries.get(name(path))?.kind ?? (folders.has(name(path)) ? "folder" : undefined),
     list: (path) => [...(folders.get(name(path)) ?? [])],
     bytes: (path) => {
@@ -39,20 +29,27 @@ export function readIndex(cwd: string, { run, topLevel }: Git): GitIndex {
       if (content === undefined) throw new Error(`${name(path)} is not in the git index`);
       return content;
     },
-    load: (folder, names) => {
+  };
+  return {
+    ...files,
+    /** Reads files, and those in folders, with one process: one for each takes far longer. */
+    load: (folder: string, names: readonly string[]) => {
       const paths = names.map((entryName) => name(join(folder, entryName)));
       const below = paths.flatMap((path) => Array.from(folders.get(path) ?? [], (entryName) => `${path}/${entryName}`));
       const wanted = [...paths, ...below].flatMap((path) => entries.get(path) ?? []);
       read(wanted.filter(({ kind }) => kind === "file").map(({ object }) => object));
     },
-    checkOut: (path) => run(["cat-file", "--filters", `:0:${name(path)}`], cwd),
-    isNew: (path) => {
+    /** A file as git would write it to the work tree: with its line ends and filters. */
+    checkOut: (path: string) => run(["cat-file", "--filters", `:0:${name(path)}`], cwd),
+    /** Whether git would add the file on the disk: it is in the work tree, not in the index, and not ignored. */
+    isNew: (path: string) => {
       const args = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--", path];
       // Git fails outside the repository, and below a submodule.
       return unlessRunError(() => run(args, cwd).length > 0, false);
     },
-    isUnmerged: (path) => unmerged.has(name(path)),
-    unmerged: (folder) => {
+    isUnmerged: (path: string) => unmerged.has(name(path)),
+    /** Unmerged files below a folder, as POSIX paths from there. */
+    unmerged: (folder: string) => {
       const below = Array.from(unmerged, (path) => posixPath(folder, join(top, path)));
       return below.filter((path) => !path.startsWith("../"));
     },
