@@ -124,20 +124,19 @@ export function checkListSources(lists: unknown): Mistake[] {
     const [isInFile, hasReader] = [list["file"] !== undefined, list["reader"] !== undefined];
     const hasAddress = isInFile || list["url"] !== undefined;
     if (!hasAddress && !hasReader) return [{ path: [key], message: 'must have "url", "file" or "reader"' }];
-    const mistakes = (names: readonly string[], reason: string): Mistake[] =>
-      names.filter((name) => list[name] !== undefined).map((name) => ({ path: [key, name], message: reason }));
+    const format = listFormat(list);
+    const refuse = (isRefused: boolean, names: readonly string[], why: string): Mistake[] => {
+      const refused = isRefused ? names.filter((name) => list[name] !== undefined) : [];
+      return refused.map((name) => ({ path: [key, name], message: `must not be set${why}` }));
+    };
     return [
-      ...(isInFile ? mistakes(["url", "headers", "body", "next"], 'must not be set with "file"') : []),
-      ...(hasAddress ? [] : mistakes(["headers", "body", "next"], 'must not be set without "url"')),
-      ...(hasReader ? mistakes(["format", "csv"], 'must not be set with "reader"') : []),
-      ...(listFormat(list) === "csv"
-        ? mistakes(["values", "children"], "must not be set: a CSV document is the list")
-        : []),
-      ...(list["children"] === undefined ? [] : mistakes(["parent"], 'must not be set with "children"')),
-      ...(listFormat(list) === "csv" ? arrayFields(list["fields"], key) : []),
-      ...(listFormat(list) === "json"
-        ? mistakes(["csv"], 'must not be set: the list is JSON; if it is CSV, set "format" to "csv"')
-        : []),
+      ...refuse(isInFile, ["url", "headers", "body", "next"], ' with "file"'),
+      ...refuse(!hasAddress, ["headers", "body", "next"], ' without "url"'),
+      ...refuse(hasReader, ["format", "csv"], ' with "reader"'),
+      ...refuse(format === "csv", ["values", "children"], ": a CSV document is the list"),
+      ...refuse(list["children"] !== undefined, ["parent"], ' with "children"'),
+      ...(format === "csv" ? arrayFields(list["fields"], key) : []),
+      ...refuse(format === "json", ["csv"], ': the list is JSON; if it is CSV, set "format" to "csv"'),
     ];
   });
 }
