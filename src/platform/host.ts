@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Disk, type Environment, type Installation, readInstallation, realDisk } from "./files/index.ts";
-import { createGit, type Git } from "./git/index.ts";
+import { type Disk, type Environment, readInstallation, realDisk } from "./files/index.ts";
+import { createGit } from "./git/index.ts";
 
 export const realClock = {
   /** Milliseconds since the epoch; never goes back. */
@@ -21,28 +21,18 @@ export const realClock = {
 
 export type Clock = Readonly<typeof realClock>;
 
-/** Everything outside the program that a run uses, except the network. A test can replace each part. */
-export interface Host {
-  /** Absolute path of the working directory. */
-  readonly cwd: string;
-  readonly environment: Environment;
-  readonly disk: Disk;
-  readonly clock: Clock;
-  readonly git: Git;
-  readonly installation: Installation;
-}
-
+/**
+ * Everything outside the program that a run uses, except the network. A test can replace each part.
+ *
+ * @param cwd absolute path of the working directory
+ */
 export function realHost(
   cwd = process.cwd(),
   environment: Environment = process.env,
   installation = readInstallation(),
-): Host {
-  return {
-    cwd,
-    environment,
-    disk: realDisk,
-    clock: realClock,
-    git: createGit(cwd, environment, realDisk.realPath),
-    installation,
-  };
+) {
+  const [disk, clock]: readonly [Disk, Clock] = [realDisk, realClock];
+  return { cwd, environment, disk, clock, git: createGit(cwd, environment, disk.realPath), installation };
 }
+
+export type Host = Readonly<ReturnType<typeof realHost>>;

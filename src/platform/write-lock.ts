@@ -12,8 +12,6 @@ export interface LockWait {
   readonly onWaitForLock?: ((file: string) => void) | undefined;
 }
 
-type LockHost = Pick<Host, "clock">;
-
 const options = { realpath: false, stale: staleMs };
 
 /**
@@ -22,7 +20,11 @@ const options = { realpath: false, stale: staleMs };
  *
  * @throws {RunError} rule `io`: another run holds it for a minute, or it cannot be written
  */
-export function acquireWriteLock(lockFile: string, host: LockHost, wait: LockWait = {}): Promise<() => Promise<void>> {
+export function acquireWriteLock(
+  lockFile: string,
+  host: Pick<Host, "clock">,
+  wait: LockWait = {},
+): Promise<() => Promise<void>> {
   return untilFree(lockFile, host, wait, async (file) => {
     try {
       // A run that loses the write lock finds that the lock has changed.
@@ -38,13 +40,17 @@ export function acquireWriteLock(lockFile: string, host: LockHost, wait: LockWai
 }
 
 /** Waits like {@link acquireWriteLock}, without acquiring it. A write lock that cannot be read does not count. */
-export async function waitForWriteLock(lockFile: string, host: LockHost, wait: LockWait = {}): Promise<void> {
+export async function waitForWriteLock(
+  lockFile: string,
+  host: Pick<Host, "clock">,
+  wait: LockWait = {},
+): Promise<void> {
   await untilFree(lockFile, host, wait, async () => !(await check(lockFile, options).catch(() => false)) || undefined);
 }
 
 async function untilFree<Result>(
   lockFile: string,
-  { clock }: LockHost,
+  { clock }: Pick<Host, "clock">,
   { signal = new AbortController().signal, onWaitForLock }: LockWait,
   step: (file: string) => Promise<Result | undefined>,
 ): Promise<Result> {

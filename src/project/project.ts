@@ -71,12 +71,14 @@ export function startFolder(cwd: string | undefined, host: Pick<Host, "cwd" | "d
   throw runError("usage", `--cwd: ${quote(cwd)} is not a directory`);
 }
 
+type LockOwner = Pick<Project, "dir" | "lockName" | "host" | "options">;
+
 /**
  * Acquires the write lock of the project for a step that writes, and removes the temporary files of a killed run. A step that
  * writes nothing only waits until no other run holds the write lock.
  */
 export async function withWriteLock<Result>(
-  project: Pick<Project, "dir" | "lockName" | "config" | "host" | "options">,
+  project: LockOwner & Pick<Project, "config">,
   mustWrite: boolean,
   step: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -102,11 +104,6 @@ export function outputFolder({
   return { root: dir, dir: config.output.dir, configName };
 }
 
-export function untilWritten({
-  dir,
-  lockName,
-  host,
-  options,
-}: Pick<Project, "dir" | "lockName" | "host" | "options">): Promise<void> {
+export function untilWritten({ dir, lockName, host, options }: LockOwner): Promise<void> {
   return waitForWriteLock(join(dir, lockName), host, options);
 }

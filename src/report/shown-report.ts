@@ -1,11 +1,10 @@
 import { groupBy } from "../base/index.ts";
 import { clipWords, count, listed } from "../base/text/index.ts";
-import type { Change, DriftStatus } from "../model/report/index.ts";
+import type { DriftStatus } from "../model/report/index.ts";
 import { driftText, type Finding, maxPerRule } from "../model/findings/index.ts";
 import { advise, type CommandForm, withAdvice } from "../model/rules/index.ts";
-import type { Block } from "./blocks.ts";
 import { type CommandResult, isError, limits, type ReporterOptions } from "./report.ts";
-import { groupPlaces, type PlaceGroup } from "./change-text.ts";
+import { groupPlaces } from "./change-text.ts";
 
 /** A shown finding: one, several documents or files with the same reason, or the number of findings that are not shown. */
 export interface ShownFinding {
@@ -17,15 +16,10 @@ export interface ShownFinding {
   readonly note?: string;
 }
 
-export interface ShownReport {
-  readonly findings: readonly ShownFinding[];
-  /** Empty for a first run, in which every reference is a change, and beside places, which name their changes. */
-  readonly changes: readonly Change[];
-  readonly places: readonly PlaceGroup[];
-  readonly blocks: readonly Block[];
-}
+export type ShownReport = ReturnType<typeof shownReport>;
 
-export function shownReport(result: CommandResult, options: ReporterOptions): ShownReport {
+/** `changes` are empty for a first run, in which every reference is a change, and beside places, which name their changes. */
+export function shownReport(result: CommandResult, options: ReporterOptions) {
   const { report, findings: all, countsSuspicious = false, isFirst = false } = result;
   const changes = report.places === undefined ? report.changes : [];
   const blocks = result.notes?.(report, options) ?? [];

@@ -31,25 +31,20 @@ export interface ResolvedService {
   readonly hasVariable: boolean;
 }
 
-export interface ResolvedSources {
-  readonly settings: SourceConfig;
-  /** `undefined` for the sample server, or without a service. */
-  readonly service: ResolvedService | undefined;
-  readonly lists: readonly ListRequest[];
-  readonly secrets: readonly string[];
-}
+export type ResolvedSources = ReturnType<typeof resolveSources>;
 
 /**
  * Replaces `${VAR}` in every string of `source`, and in the addresses, headers and bodies of `lists`. Called only by a command that
  * is about to open a connection.
  *
+ * @returns `service` is `undefined` for the sample server, or without a service
  * @throws {RunError} rule `config`: each variable that is not set, and what is wrong with the other values, without a value
  */
 export function resolveSources(
   { source, lists }: Pick<Config, "source" | "lists">,
   environment: Environment,
   locationOf: LocationOf,
-): ResolvedSources {
+) {
   const resolver = new Resolver(environment, locationOf);
   const settings = source === "sample" ? defaultSource : source;
   const ca = settings.ca === undefined ? {} : { ca: resolver.text(settings.ca, "/source/ca") };

@@ -110,11 +110,7 @@ export function findIgnored(run: Git["run"], folder: string, paths: readonly str
 }
 
 /** The contents of a file that git could not merge; `undefined` if a side does not have the file. */
-export interface Stages {
-  readonly base: string | undefined;
-  readonly ours: string | undefined;
-  readonly theirs: string | undefined;
-}
+export type Stages = Readonly<Record<"base" | "ours" | "theirs", string | undefined>>;
 
 /** Reads the stages of a file, by its absolute path, from the git index: all are `undefined` if it has no conflict. */
 export function readStages(path: string, { run }: Git): Stages {
