@@ -3,7 +3,6 @@ import { duplicateProperties, memberOf, type JsonNode, type JsonProperty } from 
 /** The names and indices that lead to a part of a JSON document; empty for the whole document. */
 export type JsonPath = readonly (string | number)[];
 
-/** A JSON pointer (RFC 6901). */
 export const jsonPointer = /^(?:\/(?:[^~/]|~[01])*)*$/;
 
 /** The JSON pointer (RFC 6901) of a path. */

@@ -12,7 +12,8 @@ import { targetOf } from "./syntax.ts";
 import { type NamedValue, type Use, valueFinder } from "./uses.ts";
 
 /** A part of a file that changes affect. */
-export interface Affected extends Span, Pick<Place, "kind" | "name" | "codes"> {
+export interface Affected extends Pick<Place, "kind" | "name" | "codes"> {
+  readonly start: number;
   /** One change, or several that qualify for an error; empty if none was found. */
   readonly causes: readonly Change[];
   readonly error?: NewError;
@@ -126,7 +127,6 @@ function effectOnMember(
   }
 }
 
-/** Finds the uses of values that changes affect. */
 export function valueUseFinder(
   usesIn: (file: ts.SourceFile) => readonly Use[],
   effectOn: ReturnType<typeof effectFinder>,
@@ -136,7 +136,7 @@ export function valueUseFinder(
       const { kind, change } = effectOn(use) ?? {};
       if (kind === undefined || change === undefined) return [];
       if (isReported(errors, [change], (region) => isWithin(use, region))) return [];
-      return [{ kind, causes: [change], start: use.start, end: use.end, name: use.text }];
+      return [{ kind, causes: [change], start: use.start, name: use.text }];
     });
 }
 
@@ -172,7 +172,7 @@ export function moduleUseFinder(changes: readonly Change[], moduleAt: ReturnType
       if (ts.isIdentifier(node) && !Object.values(model.names).includes(node.text)) return;
       const span = spanOf(node, file);
       if (!isReported(errors, [change], (region) => isWithin(span, region)))
-        uses.push({ kind: "removed", causes: [change], name: node.text, ...span });
+        uses.push({ kind: "removed", causes: [change], name: node.text, start: span.start });
     };
     if (removals.size > 0) visit(file);
     return uses;

@@ -70,8 +70,6 @@ const missingReturns = new Set([2366, 7030]);
  * Returns a function that finds the changes that an error is about: of the lists whose types are at its place or in its message,
  * those of which a code or a name is the subject of the message, else is in the message or at the place, else all.
  *
- * @param changes all that may cause errors
- * @param additions those that add a code
  * @param modules before and after the changes
  */
 export function causeFinder(

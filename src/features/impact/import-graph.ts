@@ -10,9 +10,7 @@ import { isTextFile, modulesInText } from "./text-files.ts";
  * globals or modules, which others use without an import. Imports are followed by text alone, much faster than by a compiler,
  * except into installed packages.
  *
- * @param files of the program
  * @param texts files of the project that are searched as text, unless the program has them
- * @param read reads one of `texts`
  */
 export function findUsers(
   files: readonly string[],

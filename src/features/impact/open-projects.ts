@@ -94,13 +94,10 @@ function outputFolders({ folder, options: { outDir, declarationDir }, fileNames 
 /** The files of a package, of which only the package.json has its text: enough to follow imports. */
 async function emptyPackage(input: EmitInput): Promise<ReadonlyMap<string, string>> {
   const plan = planPackage(input);
-  const empty = plan.files.map(({ path }): [string, string] => [path, ""]);
-  const texts = await renderFiles(
-    plan.files.filter(({ kind }) => kind === "packageJson"),
-    plan,
-    undefined,
-  );
-  return new Map([...empty, ...texts.map(({ path, text }): [string, string] => [path, text])]);
+  const texts = new Map(plan.files.map(({ path }) => [path, ""]));
+  const packageJson = plan.files.filter(({ kind }) => kind === "packageJson");
+  for (const { path, text } of await renderFiles(packageJson, plan)) texts.set(path, text);
+  return texts;
 }
 
 /** Renders the types of the packages of several locks, as texts by path. A file that several have is rendered once. */
@@ -110,7 +107,7 @@ function packageRenderer(input: Omit<EmitInput, "lock">) {
     const plan = planPackage({ ...input, lock, typesOnly: true });
     const files = plan.files.filter(({ kind, path }) => kind !== "readme" && !path.endsWith(".js"));
     const missing = files.filter((file) => file.inputs === undefined || !rendered.has(keyOf(file)));
-    const texts = await renderFiles(missing, plan, undefined);
+    const texts = await renderFiles(missing, plan);
     for (const [index, file] of missing.entries()) rendered.set(keyOf(file), texts[index]?.text ?? "");
     return new Map(files.map((file) => [file.path, rendered.get(keyOf(file)) ?? ""]));
   };

@@ -79,7 +79,7 @@ async function prepare(
   const find = (file: ts.SourceFile): Affected[] => {
     const errors = newErrors(file, program, earlier).map((error): Affected => {
       const { start, end } = error;
-      return { kind: "breaks", causes: causesOf(error), start, end, name: file.text.slice(start, end), error };
+      return { kind: "breaks", causes: causesOf(error), start, name: file.text.slice(start, end), error };
     });
     return [...errors, ...finders.flatMap((finder) => finder(file, errors))];
   };

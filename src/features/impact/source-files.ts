@@ -66,7 +66,6 @@ export const compareLocations = compareBy<SourceLocation>(
   (a, b) => a.column - b.column,
 );
 
-/** Identifies a position. */
 export function placeKey({ file, line, column }: SourceLocation): string {
   return `${line}:${column}:${file}`;
 }

@@ -17,7 +17,6 @@ export interface ExtendedList {
 /** Minimum number of common codes: a construct with the only code of a list is always complete. */
 const minCodes = 2;
 
-/** The lists to which changes add codes, by key. */
 export function findExtendedLists(
   additions: readonly Change[],
   before: readonly ModuleModel[],
@@ -64,10 +63,9 @@ export function unhandledFinder(
         const [change] = missing;
         const around = spanOf(enclosingRegion(construct), file);
         if (change === undefined || isReported(errors, list.additions, (region) => isWithin(region, around))) continue;
-        const start = construct.getStart(file);
         const name = construct.getFirstToken(file)?.getText(file) ?? "";
         const added = missing.flatMap(({ code }) => code ?? []);
-        return [{ kind: "unhandled", causes: [change], start, end: start + name.length, name, codes: added }];
+        return [{ kind: "unhandled", causes: [change], start: construct.getStart(file), name, codes: added }];
       }
       return [];
     });

@@ -43,7 +43,6 @@ export function namedValues(modules: readonly ModuleModel[]): NamedValue[] {
   ]);
 }
 
-/** Returns a function that finds what a text stands for. */
 export function valueFinder(modules: readonly ModuleModel[]) {
   const values = new Map(namedValues(modules).map((value) => [idOf(value), value]));
   return (text: Parameters<typeof idOf>[0]): NamedValue | undefined => values.get(idOf(text));

@@ -20,7 +20,6 @@ export class LockFindings extends Findings {
   /** The lock, once it is parsed. */
   root: JsonNode | undefined;
 
-  /** @param file the name of the lock */
   constructor(file: string, ...severities: ConstructorParameters<typeof Findings>) {
     super(...severities);
     this.#file = file;

@@ -56,7 +56,6 @@ function printFields(fields: readonly Field[]): string[] {
   ];
 }
 
-/** The declaration of a field. */
 export function printField({ type, as, list, optional }: Field): string {
   const use = list === undefined ? `"as": ${jsonString(as)}` : `"list": ${jsonString(list)}`;
   return `{ "type": ${jsonString(printType(type))}, ${use}${optional ? `, "optional": true` : ""} }`;

@@ -49,7 +49,6 @@ export const innerCodesDirectives: readonly string[] = [
   eslint("@typescript-eslint/no-unused-vars", "only a type uses the tuple of codes"),
 ];
 
-/** The header of a module. */
 export function blockHeader(template: string, source: string, path: string, directives: readonly string[]): string {
   const mark = isScriptFile(path) ? scriptMark : generatedMark;
   const lines = markedLines(template, { mark, source }).map((line) => `// ${line}`);

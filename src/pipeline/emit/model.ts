@@ -6,7 +6,6 @@ import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
 /** A list as the package has it. */
 export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "description"> {
-  /** The list in the lock. */
   readonly reference: LockedReference;
   readonly stem: string;
   readonly subpath: string;
@@ -14,10 +13,8 @@ export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "des
   /** Of the service that has the list. */
   readonly version: string | undefined;
   readonly codeKind: "number" | "string";
-  /** The fields of its items. */
   readonly fields: readonly Field[];
   readonly labels: readonly Field[];
-  /** In the order of the lock. */
   readonly members: readonly LockedValue[];
   readonly enums: Config["enums"];
   /** By the name of a field: the list whose codes it has. */

@@ -39,7 +39,7 @@ export function planPackage(input: EmitInput): PackagePlan {
 export async function renderFiles(
   files: readonly PlannedFile[],
   plan: PackagePlan,
-  existingPackageJson: string | undefined,
+  existingPackageJson?: string,
 ): Promise<GeneratedFile[]> {
   const rendered: GeneratedFile[] = [];
   for (const file of files)

@@ -51,13 +51,10 @@ export function printSeal(inputs: string, texts: readonly string[]): string {
 /** The modules of a package with their files, the digest of their inputs, and their seals in the lock. */
 export function sealedModules({ lock, files }: Pick<PackagePlan, "lock" | "files">) {
   const sealed = files.filter(({ inputs }) => inputs !== undefined);
-  return Array.from(
-    groupBy(sealed, ({ model }) => model?.key),
-    ([key, module]) => {
-      const { inputs = "", model } = module[0] as PlannedFile;
-      return { key, inputs, seal: (model ? model.reference : lock).seal, paths: module.map(({ path }) => path) };
-    },
-  );
+  return [...groupBy(sealed, ({ model }) => model?.key)].map(([key, module]) => {
+    const { inputs = "", model } = module[0] as PlannedFile;
+    return { key, inputs, seal: (model ? model.reference : lock).seal, paths: module.map(({ path }) => path) };
+  });
 }
 
 /** The lock with the seals of the modules in a package. Those that were not rendered keep theirs. */

@@ -1,4 +1,4 @@
-import { advise, type Advice, type CheckedValue, displacedCodes, rules } from "../../model/rules/index.ts";
+import { advise, type CheckedValue, displacedCodes, rules } from "../../model/rules/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { labelOf, nameWithCode } from "../../model/naming/index.ts";
 import {
@@ -32,7 +32,10 @@ export function resolveMeanings(
   const overrides = overridesOf(options.names, old.key);
   const isSet = (code: Code): boolean => overrides.has(String(code));
   if (!acceptMeanings && !acceptsEverything) {
-    const advice = adviceFor(findings.setting("meaning-changed", old.key) === "error", lockName);
+    const isRefused = findings.setting("meaning-changed", old.key) === "error";
+    const advice = isRefused
+      ? advise`if the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them`
+      : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockName] }}) and run ${["--accept-meanings"]}`;
     for (const violation of violations) {
       const { code } = violation.place;
       if (isSet(code)) continue;
@@ -93,12 +96,6 @@ function formerHolders(
     holders.set(code, before.get(former.code) as LockedValue);
   }
   return holders;
-}
-
-function adviceFor(isRefused: boolean, lockName: string): Advice {
-  return isRefused
-    ? advise`if the new descriptions are correct, run ${["--accept-meanings"]}: the names follow them`
-    : advise`the new descriptions are used and the members stay; to move the members with the descriptions, restore the lock (${{ git: ["checkout", "HEAD", "--", lockName] }}) and run ${["--accept-meanings"]}`;
 }
 
 /** The place of a code in the lock; a new code is after the last. */

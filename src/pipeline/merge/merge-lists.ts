@@ -16,7 +16,6 @@ import { exportedTwice, helperNames, type MemberCase } from "../../model/naming/
 import { type MergeOptions, nameNewTypes, nameValues, reportUnused } from "./name-lock.ts";
 import { resolveMeanings } from "./meanings.ts";
 
-/** The lists that a run has read. */
 export interface ReadLists {
   readonly references: readonly List[];
   /** Keys of references without values: those in the lock stay, or become tombstones. */

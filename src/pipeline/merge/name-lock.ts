@@ -13,7 +13,6 @@ export interface MergeOptions extends Pick<Config, "names" | "lists"> {
   readonly memberCase: MemberCase;
   readonly locationOf: LocationOf;
   readonly findings: Findings;
-  /** The name of the lock, for messages. */
   readonly lockName?: string;
   readonly acceptRemovals: boolean;
   /** `--accept-meanings`: names move with the descriptions. */
@@ -22,7 +21,6 @@ export interface MergeOptions extends Pick<Config, "names" | "lists"> {
   readonly acceptsEverything?: boolean;
 }
 
-/** The names of a value. */
 export type Names = Pick<LockedValue, "member" | "aliases">;
 
 /** The types of new references; those that the version declares take precedence, then the lists of the configuration. */
@@ -31,12 +29,11 @@ export function nameNewTypes(
   now: ReadonlyMap<string, List>,
   findings: Findings,
 ): ReadonlyMap<string, string> {
-  const added = [...now.values()].filter(({ key }) => !before.has(key));
+  const added = [...now.values()]
+    .filter(({ key }) => !before.has(key))
+    .sort((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
   const taken = Array.from(before.values(), (old) => ({ ...old, fields: now.get(old.key)?.fields ?? old.fields }));
-  const types = nameTypes(
-    added.sort((a, b) => rank(a) - rank(b) || compareText(a.key, b.key)),
-    taken,
-  );
+  const types = nameTypes(added, taken);
   for (const [key, type] of types) {
     const violation = rules["name-collision"].check({ plain: baseTypeName(key), assigned: type });
     findings.add("name-collision", violation, { reference: key });

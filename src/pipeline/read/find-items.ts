@@ -13,7 +13,6 @@ export interface ListItem {
   readonly parent: ListItem | undefined;
 }
 
-/** The values of all pages. */
 export interface FoundItems {
   readonly items: readonly ListItem[];
   /** Those that `where` leaves out. */
@@ -31,8 +30,8 @@ export function findItems(row: Row, pages: Pages, paging: Paging): FoundItems | 
   checkEnd(row, pages, rows.length + nestedCount, paging);
   const items = rows.filter(({ isListed }) => isListed);
   const others = rows.flatMap(({ isListed, part }) => (isListed ? [] : part));
-  const partOf = ({ part }: ListItem): Part => part;
-  const areRight = [checkRows(row, rows.map(partOf), pages), checkColumns(row, items.map(partOf), pages)];
+  const [all, listed] = [rows.map(({ part }) => part), items.map(({ part }) => part)];
+  const areRight = [checkRows(row, all, pages), checkColumns(row, listed, pages)];
   if (areRight.includes(false)) return undefined;
   if (items.length > 0 || rows.length <= 1) return { items, others };
   const message = say`"where" leaves none of ${rows.length} values${(row.where ?? []).flatMap(({ at }) => scalarsAt(at, rows))}`;

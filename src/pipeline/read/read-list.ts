@@ -51,7 +51,6 @@ export function readList({ row, pages, end }: FetchedList, findings: Findings): 
 export interface ReadParts extends CheckedList {
   readonly fields: Row["fields"];
   readonly order?: Row["order"];
-  /** Reports a violation at its place in the document. */
   readonly report: (rule: DataRule, violation: PlacedViolation<ListPlace>) => void;
 }
 

@@ -92,13 +92,8 @@ export function functionOf(
 }
 
 export function typeGuard(name: string, type: Code, condition: Code, about: Code): Statement {
-  return functionOf(
-    name,
-    { name: "value", type: "unknown" },
-    code`value is ${type}`,
-    [code`return ${condition};`],
-    about,
-  );
+  const parameter = { name: "value", type: "unknown" };
+  return functionOf(name, parameter, code`value is ${type}`, [code`return ${condition};`], about);
 }
 
 /** Whether a value is a key of a lookup map. The map has no prototype, so `in` finds only its own keys. */

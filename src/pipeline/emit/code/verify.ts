@@ -5,7 +5,6 @@ import type { PlainValue } from "../../../model/list/index.ts";
 import { pure, token, tokensOf } from "./code.ts";
 import type { Statement } from "./statements.ts";
 
-/** Prints and verifies a module. */
 export function verifiedModule(path: string, statements: readonly Statement[]): string {
   const source = printModule(statements);
   verifyModule(path, source, statements);

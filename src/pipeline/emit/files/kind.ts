@@ -32,14 +32,12 @@ export interface PlannedFile {
   readonly kind: keyof typeof stems | "module";
   /** Digest of what a module is made from. The other files are made from all lists, and have no seal. */
   readonly inputs?: string;
-  /** The list of a module. */
   readonly model?: ModuleModel;
 }
 
 export interface FileKind {
   /** The files of this kind in a package. Cheap, because a check may stop here. */
   plan(of: Pick<PackagePlan, "config" | "modules">): readonly Pick<PlannedFile, "path" | "model">[];
-  /** @param existing text of our existing package.json, a JSON object */
   render(file: PlannedFile, plan: PackagePlan, existing: string | undefined): string | Promise<string>;
 }
 
@@ -48,7 +46,6 @@ export function versionOf({ lock, modules }: PackagePlan): string | undefined {
   return modules.length === 0 ? lock.apiVersion : modules.find(({ version }) => version !== undefined)?.version;
 }
 
-/** Whether a package has lists of the configuration. */
 export function hasLists({ modules }: PackagePlan): boolean {
   return modules.some(({ version }) => version === undefined);
 }

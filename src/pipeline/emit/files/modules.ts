@@ -56,7 +56,6 @@ export const entry: FileKind = {
   },
 };
 
-/** The module of a list. */
 export const module: FileKind = {
   plan: ({ config, modules }) =>
     modules.flatMap((model) => modulePaths(model.stem, config.output).map((path) => ({ path, model }))),

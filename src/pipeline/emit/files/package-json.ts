@@ -21,7 +21,6 @@ export function hasMarkedMember(text: string): boolean {
   return mark === undefined ? markedMember.test(text) : mark.startsWith(generatedMark);
 }
 
-/** Members that the tool owns. */
 const managedNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEffects", "exports", "types", "main"]);
 
 /** Members of a new package.json, which then belong to the user. */
@@ -30,9 +29,11 @@ const initialMembers: Members = { version: "0.0.0", private: true };
 /** Whether a package.json contains nothing of the user's. */
 export function hasOnlyManagedMembers(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
-  const isInitial = (name: string, value: unknown): boolean =>
-    Object.hasOwn(initialMembers, name) && initialMembers[name] === value;
-  return members?.every(([name, value]) => managedNames.has(name) || isInitial(name, value)) ?? false;
+  return members?.every(isManagedMember) ?? false;
+}
+
+function isManagedMember([name, value]: readonly [string, unknown]): boolean {
+  return managedNames.has(name) || (Object.hasOwn(initialMembers, name) && initialMembers[name] === value);
 }
 
 function managedMembers(plan: PackagePlan): Members {

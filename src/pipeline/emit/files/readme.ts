@@ -43,7 +43,7 @@ function renderReadme(plan: PackagePlan): string {
     styleIs: styleIs[(shown?.enums ?? config.enums).style],
     example: example(shown, config),
     omitted: andNotDisabled(shown?.enums ?? config.enums),
-    oneList: oneList(shown, config.output),
+    oneList: shown ? `\nTo import a single list, use \`${importSpecifier(config.output, shown)}\`.` : "",
     contents: contents(modules),
     sections: modules.map(section).join("\n\n"),
     transactional: config.transactional ? `\n\n${aboutTransactional(templates.transactional, config)}` : "",
@@ -117,10 +117,6 @@ function example(model: ModuleModel | undefined, { output }: Pick<Config, "outpu
     `const offered = ${items}.filter(({ enable }) => enable);`,
     "console.log(offered.map(({ code, description }) => ({ value: code, label: description })));",
   ].join("\n");
-}
-
-function oneList(model: ModuleModel | undefined, output: Config["output"]): string {
-  return model ? `\nTo import a single list, use \`${importSpecifier(output, model)}\`.` : "";
 }
 
 function aboutTransactional(template: string, { enums, output }: Pick<Config, "enums" | "output">): string {

@@ -53,7 +53,6 @@ function kindOf({ type: { kind } }: Field): "number" | "string" | "boolean" {
   return kind === "integer" ? "number" : kind;
 }
 
-/** The exports of the unions and keys, and of the labels. */
 export function fieldStatements(model: ModuleModel): Statement[] {
   const { fields, members, labels } = model;
   const keys = fields.filter(({ as }) => as === "key");
