@@ -86,6 +86,7 @@ export function causeFinder(
   const exports = new Map(
     modules.flatMap(({ key, names, fields }) => listExportNames(names.type, fields).map((name) => [name, key])),
   );
+  const mayLackReturn = (change: Change): boolean => additions.has(change) || change.kind === "field-changed";
   return (error) => {
     if (changes.length === 1) return changes;
     const { code, message, file } = error;
@@ -98,14 +99,10 @@ export function causeFinder(
     if (named.length > 0) return [...new Set(named)];
     const candidates = lists.flatMap((key) => ofList.get(key) ?? []);
     const text = `${message} ${node.getText(file)}`;
-    const qualified = [
-      candidates.filter((change) => changedNames(change).some((name) => hasWord(text, name))),
-      candidates.filter(
-        (change) => missingReturns.has(code) && (additions.has(change) || change.kind === "field-changed"),
-      ),
-      candidates,
-    ];
-    return qualified.find(({ length }) => length > 0) ?? [];
+    const mentioned = candidates.filter((change) => changedNames(change).some((name) => hasWord(text, name)));
+    if (mentioned.length > 0) return mentioned;
+    const unreturned = missingReturns.has(code) ? candidates.filter(mayLackReturn) : [];
+    return unreturned.length > 0 ? unreturned : candidates;
   };
 }
 
@@ -141,10 +138,9 @@ function changeNames(modules: readonly ModuleModel[]) {
 function subjectsOf(message: string): string[] {
   const facts = message.replaceAll(/ Did you mean '[^']*'\?/g, "");
   const parts = facts.matchAll(/'([^']+)'|(?<=[:,] )([^\s',]+)(?=,|$)/g);
-  const subjects = Array.from(parts, ([, quoted, listed]) => quoted ?? listed ?? "").filter(
-    (part) => !part.includes(" | "),
-  );
-  return subjects.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]);
+  const subjects = Array.from(parts, ([, quoted, listed]) => quoted ?? listed ?? "");
+  const plain = subjects.filter((part) => !part.includes(" | "));
+  return plain.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]);
 }
 
 /** Whether a text contains a name that is not a part of another. */

@@ -65,10 +65,8 @@ function importsOf(file: string, host: ProjectHost): string[] {
   const text = file.endsWith(".json") ? undefined : host.readFile(file);
   if (text === undefined) return [];
   const { importedFiles, referencedFiles } = ts.preProcessFile(text, true, isJavaScript(file));
-  const names = [
-    ...importedFiles.map(({ fileName }) => fileName),
-    ...(isJavaScript(file) ? modulesInComments(text) : []),
-  ];
+  const imports = importedFiles.map(({ fileName }) => fileName);
+  const names = isJavaScript(file) ? [...imports, ...modulesInComments(text)] : imports;
   const references = referencedFiles.map(({ fileName }) => joinPosix(posix.dirname(file), fileName));
   return [...resolveModules(names, file, host), ...references];
 }

@@ -22,12 +22,7 @@ export interface ProjectInput {
 }
 
 /** A project that imports the package, and can be compiled with the package of any lock instead of the committed one. */
-export interface OpenProject {
-  /** Creates a compiler. What its programs share is in memory as long as one of them is. */
-  compiler(): (lock: Lock) => Promise<ts.Program>;
-  /** The user's files in a program that may depend on the package. */
-  ownFiles(program: ts.Program): ts.SourceFile[];
-}
+export type OpenProject = OpenProjects["projects"][number];
 
 export type OpenProjects = Awaited<ReturnType<typeof openProjects>>;
 
@@ -57,15 +52,16 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const texts = searchedTexts(components, others, files, disk);
   const projects = opened
     .filter(({ users }) => users.inProgram.size > 0)
-    .map(({ project, users }): OpenProject => {
+    .map(({ project, users }) => {
       const listed = new Set(project.fileNames);
       return {
+        /** Creates a compiler. What its programs share is in memory as long as one of them is. */
         compiler() {
           const compile = createCompiler(project, files, packageFolder);
-          return async (lock) => compile(await render(lock));
+          return async (lock: Lock) => compile(await render(lock));
         },
-        // Outputs of other projects and installed files are not the user's.
-        ownFiles: (program) =>
+        /** The user's files that may depend on the package: no outputs of other projects, and no installed files. */
+        ownFiles: (program: ts.Program) =>
           program.getSourceFiles().filter((file) => {
             const isInstalled = file.isDeclarationFile || program.isSourceFileFromExternalLibrary(file);
             return users.inProgram.has(file.fileName) && (listed.has(file.fileName) || !isInstalled);

@@ -14,18 +14,14 @@ export interface Edit {
   readonly text: string;
 }
 
-export interface RewrittenSource {
-  readonly path: string;
-  readonly text: string;
-  readonly before: string;
-}
+export type RewrittenSource = ReturnType<typeof rewriteSources>[number];
 
 /**
  * Makes the edits in the sources, and returns their texts.
  *
  * @throws {RunError} rule `io`: a file is not UTF-8, or changed while the run read it
  */
-export function rewriteSources(edits: readonly Edit[], dir: string, disk: Disk): RewrittenSource[] {
+export function rewriteSources(edits: readonly Edit[], dir: string, disk: Disk) {
   const realDir = disk.realPath(dir) ?? dir;
   const byPath = groupBy(edits, ({ file }) => disk.realPath(resolve(realDir, file)) ?? resolve(realDir, file));
   return Array.from(byPath, ([path, editsInFile]) => {

@@ -7,13 +7,6 @@ import { type Affected, type Finder, isReported } from "./effects.ts";
 import { cached, isWithin, spanOf } from "./source-files.ts";
 import type { Use } from "./uses.ts";
 
-/** A list that gets new codes. */
-export interface ExtendedList {
-  readonly additions: readonly Change[];
-  /** Its codes in both packages, so that the user may have named each of them. */
-  readonly common: readonly Code[];
-}
-
 /** Minimum number of common codes: a construct with the only code of a list is always complete. */
 const minCodes = 2;
 
@@ -21,9 +14,10 @@ export function findExtendedLists(
   additions: readonly Change[],
   before: readonly ModuleModel[],
   after: readonly ModuleModel[],
-): Map<string, ExtendedList> {
+) {
   const lists = [...groupBy(additions, ({ reference }) => reference)].map(([key, changes]) => {
     const later = new Set(activeCodes(after, key));
+    // The user may have named each code that both packages have.
     const common = activeCodes(before, key).filter((code) => later.has(code));
     return [key, { additions: changes, common }] as const;
   });
@@ -42,7 +36,7 @@ function activeCodes(modules: readonly ModuleModel[], key: string): Code[] {
  * @param checker of the program with the later package, in which added codes have types
  */
 export function unhandledFinder(
-  lists: ReadonlyMap<string, ExtendedList>,
+  lists: ReturnType<typeof findExtendedLists>,
   usesIn: (file: ts.SourceFile) => readonly Use[],
   checker: ts.TypeChecker,
 ): Finder {

@@ -16,9 +16,7 @@ export interface Mark {
 }
 
 /** What a text stands for in a list: a value by its name, code or key, or all values with a value of a union. */
-export interface NamedValue {
-  readonly reference: string;
-  readonly role: Role;
+export interface NamedValue extends Mark {
   readonly text: string;
   /** Of several, the last active one. */
   readonly member: LockedValue;

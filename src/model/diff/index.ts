@@ -31,13 +31,12 @@ type ChangeDraft = Omit<Change, "reference" | "id">;
 export function diffLocks(before: Lock | undefined, after: Lock | undefined): Change[] {
   const [old, now] = [referencesByKey(before), referencesByKey(after)];
   const memberCase = (after ?? before)?.memberCase ?? "pascal";
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .flatMap((key) =>
-      diffReference(old.get(key), now.get(key), now.get(key)?.memberCase ?? memberCase).map((difference) =>
-        toChange(key, difference),
-      ),
-    )
-    .sort(compareChanges);
+  const keys = new Set([...old.keys(), ...now.keys()]);
+  const changes = [...keys].flatMap((key) => {
+    const drafts = diffReference(old.get(key), now.get(key), now.get(key)?.memberCase ?? memberCase);
+    return drafts.map((draft) => toChange(key, draft));
+  });
+  return changes.sort(compareChanges);
 }
 
 /** The keys of the lists whose values have another order, which does not change a value. */
@@ -194,13 +193,12 @@ function diffValue(
 /** Changes of names: a renamed member, and aliases that are no longer names of the code. */
 function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): ChangeDraft[] {
   const names = new Set([...aliases, member]);
+  const ended = (before.aliases ?? []).filter((alias) => !names.has(alias));
   const level = names.has(before.member) ? "additive" : "breaking";
   const renamed = { kind: "member-renamed", level, before: before.member, after: member } as const;
   return [
     ...(before.member === member ? [] : [renamed]),
-    ...(before.aliases ?? [])
-      .filter((alias) => !names.has(alias))
-      .map((alias) => ({ kind: "alias-removed", level: "breaking", before: alias, after: member }) as const),
+    ...ended.map((alias) => ({ kind: "alias-removed", level: "breaking", before: alias, after: member }) as const),
   ];
 }
 

@@ -71,11 +71,8 @@ function checkNames({ key, values }: LockedReference, findings: LockFindings): v
       const problem = isMemberName(name)
         ? say`already a name of code ${quoted(holder ?? code)}`
         : "not a valid member name";
-      const verb = field === "member" ? "is" : "contains";
-      findings.addProblem(
-        ["references", key, "values", index, field],
-        say`${verb} ${quoted(name)}, which is ${problem}`,
-      );
+      const message = say`${field === "member" ? "is" : "contains"} ${quoted(name)}, which is ${problem}`;
+      findings.addProblem(["references", key, "values", index, field], message);
     }
   }
 }

@@ -28,12 +28,8 @@ export class LockFindings extends Findings {
 
   /** `problem` follows the name of the part. */
   addProblem(path: JsonPath, problem: string | Message, details: Partial<Violation> = {}, at?: Position): void {
-    this.#add(
-      path,
-      { advice: this.#restore, ...details, message: say`${this.#nameOf(path)} ${problem}` },
-      undefined,
-      at,
-    );
+    const message = say`${this.#nameOf(path)} ${problem}`;
+    this.#add(path, { advice: this.#restore, ...details, message }, at);
   }
 
   /** Adds a violation of a rule about lists, if it is an error in a lock or by the configuration. */
@@ -43,7 +39,7 @@ export class LockFindings extends Findings {
     if (!isFixed && this.setting(rule, keyIn(path)) !== "error") return;
     // A run may have written what the configuration allowed then. Everything else was edited manually.
     const update = [...advise`run ${[]} to update the lock`, `; or set "rules": { "${rule}": "warn" }`];
-    this.#add(path, { advice: isFixed ? this.#restore : update, ...violation }, rule, at);
+    this.#add(path, { advice: isFixed ? this.#restore : update, ...violation }, at, rule);
   }
 
   /** Adds the keys that are wrong (rule `key-shape`). */
@@ -52,7 +48,7 @@ export class LockFindings extends Findings {
       this.addViolation("key-shape", ["references", violation.place], violation);
   }
 
-  #add(path: JsonPath, violation: Violation, rule?: DataRule, at?: Position): void {
+  #add(path: JsonPath, violation: Violation, at?: Position, rule?: DataRule): void {
     const scope = { reference: keyIn(path), ...(rule && { breaks: rule }) };
     this.add("lock", violation, scope, () => ({ file: this.#file, pointer: printPath(path), ...at }));
   }

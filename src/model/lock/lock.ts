@@ -107,10 +107,8 @@ export function valuesByCode({ values }: Pick<LockedReference, "values">): Map<C
 
 /** In the order of the lock. */
 export function aliasesOf({ references }: Pick<Lock, "references">): LockedAlias[] {
-  return references.flatMap(({ key, values }) =>
-    values.flatMap(({ code, member, aliases = [] }) =>
-      aliases.map((alias) => ({ reference: key, code, alias, member })),
-    ),
+  return references.flatMap(({ key: reference, values }) =>
+    values.flatMap(({ code, member, aliases = [] }) => aliases.map((alias) => ({ reference, code, alias, member }))),
   );
 }
 

@@ -18,9 +18,8 @@ export function printLock(lock: Lock): string {
 }
 
 export function printReference(reference: LockedReference): string {
-  const values = inOrder(reference.values, reference.order).map(
-    (value) => `        ${printValue(value, reference.fields)}`,
-  );
+  const sorted = inOrder(reference.values, reference.order);
+  const values = sorted.map((value) => `        ${printValue(value, reference.fields)}`);
   return [
     `    ${jsonString(reference.key)}: {`,
     `      "name": ${jsonString(reference.name)},`,

@@ -53,16 +53,14 @@ export function blockHeader(template: string, source: string, path: string, dire
   const mark = isScriptFile(path) ? scriptMark : generatedMark;
   const lines = markedLines(template, { mark, source }).map((line) => `// ${line}`);
   // Biome reads its directives only above all other comments.
-  const [first = [], last = []] = ["//", "/*"].map((sign) =>
-    directives.filter((line) => line.startsWith(sign)).toSorted(),
-  );
+  const sorted = directives.toSorted();
+  const [first = [], last = []] = ["//", "/*"].map((sign) => sorted.filter((line) => line.startsWith(sign)));
   return [`// ${notFormatted}`, ...first, ...lines, ...last].join("\n");
 }
 
 export function commentHeader(template: string, source: string): string {
-  return [`<!-- ${notFormatted} -->`, "<!--", ...markedLines(template, { mark: generatedMark, source }), "-->"].join(
-    "\n",
-  );
+  const lines = markedLines(template, { mark: generatedMark, source });
+  return [`<!-- ${notFormatted} -->`, "<!--", ...lines, "-->"].join("\n");
 }
 
 function markedLines(template: string, values: { readonly mark: string; readonly source: string }): string[] {

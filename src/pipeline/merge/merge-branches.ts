@@ -31,7 +31,7 @@ export type MergedBranches = ReturnType<typeof mergeBranches>;
  * @throws {RunError} rule `lock`: the API versions differ, or both changed the type of the codes of a list
  */
 export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
-  const { ours, theirs } = locks;
+  const { base, ours, theirs } = locks;
   // A branch may be the first with references of the service.
   const apiVersion = ours.apiVersion ?? theirs.apiVersion;
   if (ours.apiVersion && theirs.apiVersion) {
@@ -44,11 +44,7 @@ export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
     (kept, other) => decisions.push(partDiffers({ reference: null, part: "memberCase" }, kept, other)),
   );
   const { source } = pick(locks, (lock) => lock.source ?? "");
-  const sides = {
-    base: locks.base,
-    ours: inCase(ours, memberCase, locks.base),
-    theirs: inCase(theirs, memberCase, locks.base),
-  };
+  const sides = { base, ours: inCase(ours, memberCase, base), theirs: inCase(theirs, memberCase, base) };
   const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions, lockName), isUnchanged);
   const head = {
@@ -79,19 +75,18 @@ export function unmergeable(message: string, lockName: string | undefined): Find
 /** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */
 function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
   if (lock.memberCase === memberCase) return lock;
-  const baseCodes = new Map(base?.references.map(({ key, values }) => [key, new Set(values.map(({ code }) => code))]));
+  const before = referencesByKey(base);
   const toCase = (value: LockedValue): LockedValue => {
     const { description, code, member, removed } = value;
     const isDerived = !removed && member === memberName(description, code, lock.memberCase);
     return isDerived ? renameMember(value, memberName(description, code, memberCase)) : value;
   };
-  const references = lock.references.map((reference) => ({
-    ...reference,
+  const references = lock.references.map((reference) => {
     // A list may have another case.
-    values: reference.memberCase
-      ? reference.values
-      : reference.values.map((value) => (baseCodes.get(reference.key)?.has(value.code) ? value : toCase(value))),
-  }));
+    if (reference.memberCase) return reference;
+    const old = new Set(before.get(reference.key)?.values.map(({ code }) => code));
+    return { ...reference, values: reference.values.map((value) => (old.has(value.code) ? value : toCase(value))) };
+  });
   return { ...lock, references };
 }
 

@@ -35,6 +35,7 @@ export function transactionalStatements(
     },
     noun: "Status",
   };
+  const literals = transactionalContentTypes.map((value) => code`${value}`);
   const shared = [...(hasEnumCodes(list) ? ["CodesOf"] : []), "ReferenceMap"];
   return [
     importFrom(`./types${output.importExtension}`, shared, true),
@@ -53,19 +54,12 @@ export function transactionalStatements(
       [code`return status === ${rateLimitStatus};`],
       doc`Returns whether the same request can be sent again later: only for the rate limit (${rateLimitStatus}).`,
     ),
-    ...contentTypes(),
-    fixedStatement(constantCode),
-  ];
-}
-
-function contentTypes(): Statement[] {
-  const literals = transactionalContentTypes.map((value) => code`${value}`);
-  return [
     constant(
       "transactionalContentTypes",
       code`[${join(literals, ", ")}] as const`,
       doc`The content types that the Accept header can request. The first is the default.`,
     ),
     alias("TransactionalContentType", join(literals, " | "), doc`A content type of a response.`),
+    fixedStatement(constantCode),
   ];
 }
