@@ -59,7 +59,7 @@ export async function openTarget({ cwd, global, host: { disk } }: CommandContext
 export type Entries = Readonly<Record<string, ListEntry>>;
 
 /** A configuration with only the added lists, and the text with all. */
-export interface Edited extends Pick<Project, "config" | "dir" | "lockName" | "locationOf"> {
+export interface Edited extends Pick<Project, "config" | "configName" | "dir" | "lockName" | "locationOf"> {
   readonly text: string;
 }
 
@@ -73,6 +73,7 @@ export function withEntries({ file, text: before }: Target, entries: Entries): E
   return {
     text,
     config: { ...config, version: undefined, references: [], names: {}, lists },
+    configName: undefined,
     dir: dirname(file),
     lockName: lockNameOf(basename(file)),
     locationOf,

@@ -78,7 +78,7 @@ type LockOwner = Pick<Project, "dir" | "lockName" | "host" | "options">;
  * writes nothing only waits until no other run holds the write lock.
  */
 export async function withWriteLock<Result>(
-  project: LockOwner & Pick<Project, "config">,
+  project: LockOwner & Pick<Project, "config" | "configName">,
   mustWrite: boolean,
   step: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -100,7 +100,7 @@ export function outputFolder({
   dir,
   config,
   configName,
-}: Pick<Project, "dir" | "config"> & Partial<Pick<Project, "configName">>): OutputFolder {
+}: Pick<Project, "dir" | "config" | "configName">): OutputFolder {
   return { root: dir, dir: config.output.dir, configName };
 }
 

@@ -49,19 +49,16 @@ export function codeText(code: CodePair["before"]): string {
 }
 
 /** The places of one kind with one cause. */
-export interface PlaceGroup {
-  /** One change, several that cause an error together, or none if the cause is unknown. */
-  readonly changes: readonly Change[];
-  readonly places: readonly Place[];
-  /** The number of places that are not shown. */
-  readonly rest: number;
-}
+export type PlaceGroup = ReturnType<typeof groupPlaces>[number];
 
-/** In the order of their first places, so the most severe kind is first. */
+/**
+ * In the order of their first places, so the most severe kind is first. A group has one change, several that cause an error
+ * together, or none if the cause is unknown; `rest` is the number of places that are not shown.
+ */
 export function groupPlaces(
   { places = [], changes }: Pick<Report, "places" | "changes">,
   { verbose }: { readonly verbose: boolean },
-): PlaceGroup[] {
+) {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const groups = groupBy(places, ({ kind, change, changes: causes = [] }) => [kind, change ?? causes].join());
   return Array.from(groups.values(), (all) => {

@@ -101,7 +101,7 @@ function checkKeys(overview: Part, keys: readonly string[], { version, listKeys 
   const plain = keys.filter((key) => !wrong.has(key));
   for (const violation of rules["key-width"].check({ keys: plain })) report("key-width", violation.place, violation);
   for (const key of plain) {
-    report("reference-unknown", key, referenceUnknown({ key, version, isConfigured: listKeys.has(key) }));
+    report("reference-unknown", key, referenceUnknown(key, version, listKeys.has(key)));
   }
   return plain;
 }
@@ -121,7 +121,7 @@ function readReference(
   const { key } = row;
   const listed = part && readListed(row, { ...part, reference: key });
   const compare = (single: ReadParts | undefined): void => {
-    for (const violation of overviewMismatch({ overview: listed, single })) {
+    for (const violation of overviewMismatch(listed, single)) {
       if (listed) listed.report("overview-mismatch", violation);
       else if (overview) reportAt({ ...overview, reference: key }, "overview-mismatch", violation);
     }

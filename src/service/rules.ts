@@ -51,12 +51,7 @@ export function absentReference(
 }
 
 /** Checks a reference of the overview, whose key `lists` of the configuration may have. */
-export function referenceUnknown(listed: {
-  readonly key: string;
-  readonly version: ApiVersion;
-  readonly isConfigured?: boolean;
-}): Violation | undefined {
-  const { key, version, isConfigured } = listed;
+export function referenceUnknown(key: string, version: ApiVersion, isConfigured: boolean): Violation | undefined {
   if (declaredCode(version, key) !== undefined) return undefined;
   const used = isConfigured ? "; the list of the configuration is used" : "";
   const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
@@ -70,10 +65,7 @@ export function versionDeprecated(version: ApiVersion): Violation | undefined {
 }
 
 /** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
-export function* overviewMismatch({
-  overview,
-  single,
-}: Readonly<Record<"overview" | "single", CheckedList | undefined>>): ListViolations {
+export function* overviewMismatch(overview?: CheckedList, single?: CheckedList): ListViolations {
   if (overview && single) {
     yield* compareText({ field: "name" }, overview.name, single.name);
     yield* compareText({ field: "description" }, overview.description, single.description);

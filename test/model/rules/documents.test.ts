@@ -184,7 +184,7 @@ describe("overview-mismatch", () => {
     ["no overview", undefined, listOf([low]), [{}]],
     ["no single", listOf([low]), undefined, [{}]],
   ])("compares %s", (_what, overview, alone, places) => {
-    expect(Array.from(overviewMismatch({ overview, single: alone }), ({ place }) => place)).toEqual(places);
+    expect(Array.from(overviewMismatch(overview, alone), ({ place }) => place)).toEqual(places);
   });
 
   it.each<[what: string, given: MapCase, pointer: string]>([

@@ -21,7 +21,7 @@ const country = (...codes2: (string | undefined)[]) =>
 const side = (...codes: number[]) => listOf(codes.map((code) => ({ code })));
 const disabled = listOf([{ code: 1, enable: false }]);
 const mismatch = (overview: ReturnType<typeof side>, single: ReturnType<typeof side>) => [
-  ...overviewMismatch({ overview, single }),
+  ...overviewMismatch(overview, single),
 ];
 const named = { plain: "Low", assigned: "Low_7" };
 const unused = {

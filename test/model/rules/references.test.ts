@@ -69,7 +69,7 @@ describe("reference-unknown", () => {
     ["account_type", "1.0", true],
     ["colour", "1.2", true],
   ] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
-    expect(referenceUnknown({ key, version }) !== undefined).toBe(isFound);
+    expect(referenceUnknown(key, version, false) !== undefined).toBe(isFound);
   });
 });
 
