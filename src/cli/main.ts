@@ -75,7 +75,11 @@ async function runCommandLine(
   }
   const reporter = commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text");
   const global = { ...commandLine.global, reporter };
-  const terminal = createTerminal(mainProcess, global.color, !global.quiet && reporter === "text");
+  const terminal = createTerminal(
+    mainProcess,
+    global.color,
+    global.quiet ? "none" : reporter === "text" ? "drawn" : "said",
+  );
   try {
     const result = await runCommand({ ...commandLine, global }, host, terminal, signal);
     if (result !== undefined) printResult(result, terminal, global, host);
@@ -149,7 +153,7 @@ function reportUnfinished(
   if (commandLine?.kind !== "run" || commandLine.global.reporter !== "json") return;
   const global = { ...commandLine.global, reporter: "json" as const };
   const { report, ...result } = failedRun(commandLine.command, []);
-  printResult({ ...result, report: { ...report, exitCode } }, createTerminal(mainProcess, false, false), global, host);
+  printResult({ ...result, report: { ...report, exitCode } }, createTerminal(mainProcess, false, "none"), global, host);
 }
 
 function crashMessage(error: unknown, { name, version }: Installation): string {

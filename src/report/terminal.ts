@@ -22,11 +22,13 @@ export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
   return env["GITHUB_ACTIONS"] === "true";
 }
 
+const maxSilenceMs = 5000;
+
 /**
  * The output of a run. Results and findings go to `out`, progress and warnings to `err`. Without a `color`, `NO_COLOR`,
  * `FORCE_COLOR` and each stream decide.
  */
-export function createTerminal(streams: Streams, color: boolean | undefined, showProgress: boolean) {
+export function createTerminal(streams: Streams, color: boolean | undefined, progress: "drawn" | "said" | "none") {
   const { stdout, stderr, env } = streams;
   const byEnvironment = env["NO_COLOR"] ? false : env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : undefined;
   const isScreen = ({ isTTY }: Streams["stderr"]): boolean => isTTY === true && env["TERM"] !== "dumb";
@@ -34,9 +36,12 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     const colored = color ?? byEnvironment ?? isScreen(stream);
     return (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text);
   };
-  const draws = showProgress && isScreen(stderr);
+  const draws = progress === "drawn" && isScreen(stderr);
   let drawn = false;
+  let last = "";
+  let timer: NodeJS.Timeout | undefined;
   const clearProgress = (): void => {
+    clearTimeout(timer);
     if (drawn) stderr.write("\r\u001b[K");
     drawn = false;
   };
@@ -54,8 +59,11 @@ export function createTerminal(streams: Streams, color: boolean | undefined, sho
     get dialog() {
       return streams.dialog;
     },
-    /** Replaces the line of progress; does nothing without a terminal. */
+    /** Replaces the line of progress. Without a terminal, a run that takes longer than 5 s prints one line. */
     progress: (text: string) => {
+      last = text;
+      if (progress !== "none" && !draws)
+        timer ??= setTimeout(() => stderr.write(`still ${last}\n`), maxSilenceMs).unref();
       if (!draws) return;
       stderr.write(`\r\u001b[K${text}`);
       drawn = true;

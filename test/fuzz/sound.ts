@@ -63,7 +63,7 @@ export async function expectSound(diagnostics: readonly Finding[]): Promise<void
   const name = reporterNames[(diagnostics[0]?.message.length ?? 0) % reporterNames.length] ?? "text";
   let printed = "";
   const stream = { write: (text: string): void => void (printed += text) };
-  const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, false);
+  const terminal = createTerminal({ stdout: stream, stderr: stream, env: {} }, false, "none");
   const command = { form: [npxCodegen] } as const;
   const host = realHost("/nowhere", {}, installation);
   const options = { quiet: false, verbose: true, cwd: "/nowhere", host, ...command };

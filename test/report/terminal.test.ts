@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { createTerminal, type Terminal } from "../../src/report/terminal.ts";
 
 interface Options {
@@ -7,11 +7,11 @@ interface Options {
   /** Default: `isTTY` */
   readonly isErrTTY?: boolean;
   readonly color?: boolean | undefined;
-  readonly showProgress?: boolean;
+  readonly progress?: Parameters<typeof createTerminal>[2];
 }
 
 /** A terminal and everything that it writes, in order. */
-function makeTerminal({ env = {}, isTTY = true, isErrTTY = isTTY, color, showProgress = true }: Options = {}): {
+function makeTerminal({ env = {}, isTTY = true, isErrTTY = isTTY, color, progress = "drawn" }: Options = {}): {
   readonly terminal: Terminal;
   readonly written: [stream: string, text: string][];
 } {
@@ -21,7 +21,7 @@ function makeTerminal({ env = {}, isTTY = true, isErrTTY = isTTY, color, showPro
     write: (text: string) => written.push([name, text]),
   });
   const streams = { stdout: stream("stdout", isTTY), stderr: stream("stderr", isErrTTY), env };
-  return { terminal: createTerminal(streams, color, showProgress), written };
+  return { terminal: createTerminal(streams, color, progress), written };
 }
 
 it.each<[string, Options, out: boolean, err?: boolean]>([
@@ -46,12 +46,29 @@ describe("progress", () => {
   it.each<[string, Options]>([
     ["without a terminal", { isTTY: false }],
     ["on a dumb terminal", { env: { TERM: "dumb" } }],
-    ["without the option", { showProgress: false }],
+    ["without the option", { progress: "none" }],
   ])("draws no progress %s", (_what, options) => {
     const { terminal, written } = makeTerminal(options);
     terminal.progress("fetching 1 of 19 documents");
     terminal.clearProgress();
     expect(written).toEqual([]);
+  });
+
+  it("prints one line without a terminal if a run takes longer than 5 s", () => {
+    jest.useFakeTimers();
+    try {
+      const { terminal, written } = makeTerminal({ isTTY: false });
+      terminal.progress("fetching 1 of 19 documents");
+      jest.advanceTimersByTime(4000);
+      terminal.progress("fetching 2 of 19 documents");
+      expect(written).toEqual([]);
+      jest.advanceTimersByTime(2000);
+      terminal.progress("fetching 3 of 19 documents");
+      jest.advanceTimersByTime(60_000);
+      expect(written).toEqual([["stderr", "still fetching 2 of 19 documents\n"]]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it("draws progress on stderr, and removes it before other output", () => {

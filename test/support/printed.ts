@@ -72,7 +72,7 @@ export function writeReport(
     write: (text: string) => (texts[name] += text),
   });
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
-  const terminal = createTerminal(streams, color === "auto" ? undefined : color, false);
+  const terminal = createTerminal(streams, color === "auto" ? undefined : color, "none");
   const command = { form: [npxCodegen] } as const;
   const all = { quiet: false, verbose: false, cwd: "/project", host: realHost("/project", {}), ...command, ...options };
   reporter(written, terminal, all);
