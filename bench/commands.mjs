@@ -81,7 +81,8 @@ export function impactIn(folder, tool, modules) {
   }
   const cli = join(tool, "dist", "cli.cjs");
   execFileSync(process.execPath, [cli, "-c", "kept.json"], { cwd: folder });
-  const lock = readFileSync(join(folder, "codegen.lock.json"), "utf8");
+  const lock = readFileSync(join(folder, "kept.lock.json"), "utf8");
+  writeFileSync(join(folder, "dropped.lock.json"), lock);
   const line = /(\{ "code": 3, "description": )"Opted out"(.*?)( \})/;
   writeFileSync(join(folder, "removed.json"), lock.replace(line, '$1"Opted out"$2, "removed": true$3'));
   writeFileSync(join(folder, "reworded.json"), lock.replace(line, '$1"Unsubscribed"$2$3'));
@@ -91,7 +92,7 @@ export function impactIn(folder, tool, modules) {
     impact(`codegen impact, ${uses} uses removed`, "kept.json", "removed.json"),
     impact(`codegen impact, ${uses} uses break`, "dropped.json", "removed.json"),
     impact(`codegen impact, ${uses} descriptions changed`, "kept.json", "reworded.json"),
-    impact("codegen impact, no changes", "kept.json", "codegen.lock.json"),
+    impact("codegen impact, no changes", "kept.json", "kept.lock.json"),
   ];
 }
 
