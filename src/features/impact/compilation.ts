@@ -38,12 +38,13 @@ export function createCompiler(project: ReadProject, files: SourceFiles, folder:
         getDefaultLibFileName: (of) => `${libraryFolder}/${ts.getDefaultLibFileName(of)}`,
         writeFile: () => undefined,
         getSourceFile(path, languageVersionOrOptions) {
-          const text = readFile(path) ?? library.readFile(path);
+          const own = readFile(path);
+          const text = own ?? library.readFile(path);
           if (text === undefined) return undefined;
           const lastParsed = parsed.get(path);
           if (lastParsed?.text === text) return lastParsed;
           // With parents: nodes are visited before a checker binds them.
-          const file = ts.createSourceFile(path, text, languageVersionOrOptions, true);
+          const file = ts.createSourceFile(path, text, languageVersionOrOptions, own !== undefined);
           parsed.set(path, file);
           return file;
         },
