@@ -38,6 +38,23 @@ describe("describeDifference", () => {
     expect(describeDifference(both).message).toBe(describeDifference(edited("conflict")).message);
   });
 
+  it("distinguishes the edits by a reason that is in the message", () => {
+    const manual = (kind: NonNullable<FileDifference["kind"]>, isStale = false) => edited("manual", { kind, isStale });
+    const edits = [edited("cut"), edited("conflict"), edited("unreadable"), edited("formatter"), manual("readme")];
+    const ofModules = [manual("module"), manual("module", true)];
+    const described = [...edits, ...ofModules].map(describeDifference);
+    expect(new Set(described.map(({ sharedReason }) => sharedReason)).size).toBe(described.length);
+    for (const { message, sharedReason } of described) expect(message).toContain(sharedReason || "?");
+    const { message: both } = describeDifference(manual("readme", true));
+    expect(both.startsWith(describeDifference(manual("readme")).message)).toBe(true);
+    expect(describeDifference(manual("transactional"))).toEqual({
+      ...describeDifference(manual("module")),
+      advice: describeDifference(manual("readme")).advice,
+    });
+    expect(described[5]?.advice).not.toEqual(described[4]?.advice);
+    expect(describeDifference({ file, status: "foreign", problem: "is a folder" }).message).toBe(`${file} is a folder`);
+  });
+
   it.each(all)("advises to run offline unless that does not help: %#", (difference) => {
     const commands = describeDifference(difference).advice.filter((part) => typeof part !== "string");
     const isFixed = difference.status !== "foreign";
