@@ -25,6 +25,7 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
   ["a comment's end with an invisible character", "*\u200b/ globalThis.pwned = 1; /*"],
   ["a comment's end, escaped already", "*\\/ globalThis.pwned = 1; /*\\"],
   ["oapi-codegen GHSA-rjwr-m7qx-3fjr: a line comment's end", "// a\nglobalThis.pwned = 1;\n//"],
+  ["a token of output verification after a line separator", "a\u2028comment x"],
   ["a line comment's end by a line separator", "//\u2028globalThis.pwned = 1\u2029//"],
   ["half of a comment's end", "/"],
   ["the other half of it", "*"],

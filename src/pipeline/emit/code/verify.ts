@@ -155,8 +155,10 @@ const directives = /@(?!(?:generated|deprecated|link)\b)\w|[@#]\s*(?:__|source)/
 /** The name of a member, after its code. It is one word, and no tool has a directive of one word. */
 const note = /^\/\/ [\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
 
+/** A pattern would also find the line separators that a value may contain. */
 function commentsIn(tokens: string): string[] {
-  return Array.from(tokens.matchAll(/^comment (.*)$/gm), ([, text = ""]) => JSON.parse(text) as string);
+  const comments = tokens.split("\n").filter((part) => part.startsWith("comment "));
+  return comments.map((part) => JSON.parse(part.slice("comment ".length)) as string);
 }
 
 function isHarmless(comment: string): boolean {
