@@ -122,7 +122,12 @@ function effectOnMember(
     case "alias-removed":
       // An alias keeps the old name for the code; otherwise the name is removed or belongs to another code.
       return role === "member" && text === change.before && !isKept ? "removed" : undefined;
-    default:
+    case "code-added":
+    case "code-restored":
+    case "field-added":
+    case "field-removed":
+    case "reference-added":
+    case "reference-removed":
       return undefined;
   }
 }
