@@ -57,6 +57,7 @@ function progressListeners({
     onProgress: ({ done, total, waiting }) => {
       const wait = waiting && `${waiting.reason}: waiting ${Math.ceil(waiting.ms / 1000)} s`;
       terminal.progress(escapeHidden(`fetching ${done} of ${total} documents${wait ? `; ${wait}` : ""}`));
+      if (done === total) terminal.clearProgress();
       if (global.verbose && wait) writeLine(wait);
     },
     ...(!global.quiet && {
