@@ -40,9 +40,12 @@ async function run(...args: string[]): Promise<{ readonly exitCode: number; read
 }
 
 it("generates from lists alone, runs the code, and reports a change", async () => {
-  expect(await run("exec", "codegen")).toMatchObject({ exitCode: 0, output: expect.stringContaining("2 lists") });
+  expect(await run("exec", "codegen")).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining("4 lists, 9 codes"),
+  });
   const report = await run("run", "--silent", "report");
-  expect(report.output).toContain("Shipped true\n12.50 CHF Schweizer Franken\n");
+  expect(report.output).toContain("Shipped true\n12.50 CHF Schweizer Franken\nDHL, GLS\nBavaria\n");
   expect(await run("run", "--silent", "check")).toMatchObject({ exitCode: 0 });
   lists["/states"] = { 1: "Open", 3: "Shipped", 4: "Returned" };
   const changed = await run("run", "--silent", "check");
