@@ -10,7 +10,7 @@ import {
   globalFlags,
   printFlags,
 } from "../commands/index.ts";
-import { type ExitMeaning, exitMeanings } from "../report/index.ts";
+import { exitMeanings } from "../report/index.ts";
 
 export function parseArguments(flags: FlagTable, argv: readonly string[]) {
   const entries = Object.entries<Flag>(flags);
@@ -46,6 +46,7 @@ const globalGroup = "Global flags:";
 
 /** The help of a command, or of all commands if the command line does not name one. */
 export async function printHelp(name: CommandName, command: Command, isNamed: boolean, width: number): Promise<string> {
+  const exits = exitMeanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`);
   const program = yargs()
     .scriptName("codegen")
     .locale("en")
@@ -56,7 +57,7 @@ export async function printHelp(name: CommandName, command: Command, isNamed: bo
     .options(toYargs({ ...globalFlags, ...printFlags }, globalGroup))
     .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
     .epilogue(
-      `${printExits("Exit codes:", exitMeanings)}\n\nMore: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
+      `Exit codes:\n${exits.join("\n")}\n\nMore: codegen COMMAND --help, codegen explain RULE, and README.md and docs/ in node_modules/reference-codegen.`,
     );
   for (const each of commandNames) {
     const { usage, describe } = commands[each];
@@ -76,17 +77,11 @@ export async function printHelp(name: CommandName, command: Command, isNamed: bo
 }
 
 function describeCommand(page: Argv, name: CommandName, command: Command): Argv {
-  const { parameters = {}, flags, about, examples, exits = [] } = command;
+  const { parameters = {}, flags, about, examples } = command;
   for (const [parameter, options] of Object.entries(toYargs(parameters))) page.positional(parameter, options);
   page.options(toYargs(flags, `Flags of ${name}:`));
   for (const [line, purpose] of examples) page.example(`$0 ${line}`.trimEnd(), purpose);
-  if (exits.length > 0)
-    page.epilogue(printExits("Exit codes of this command (for all codes, see `codegen --help`):", exits));
   return page.usage([`$0 ${commands[name].usage}`, ...about].join("\n\n"));
-}
-
-function printExits(title: string, exits: readonly ExitMeaning[]): string {
-  return [title, ...exits.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`)].join("\n");
 }
 
 function toYargs(flags: FlagTable, group?: string): Record<string, Options & PositionalOptions> {

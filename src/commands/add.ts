@@ -59,12 +59,6 @@ export const command = defineCommand({
     ["add --fields sign unit=/units", "add a list with a field"],
     ["add --yes --code /iso2 country=/countries", "add a list that is not clear"],
   ],
-  exits: [
-    [
-      exitCodes.unusable,
-      "a key that exists, an entry that is not clear, an unknown field, or a configuration that cannot be written",
-    ],
-  ],
   parameters,
   flags: addFlags,
   async run(context) {

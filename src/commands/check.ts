@@ -5,7 +5,7 @@ import type { Change } from "../model/report/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
 import { liveLock, type NextLock, orderText, type Project, type RunOptions, untilWritten } from "../project/index.ts";
-import { type Block, type CommandResult, exitCodes, type Facts, note } from "../report/index.ts";
+import { type Block, type CommandResult, type Facts, note } from "../report/index.ts";
 import { assertNotSample } from "../service/index.ts";
 import { findDrift } from "./check-drift.ts";
 import { describeStaged, loadStaged, openStaged } from "./check-staged.ts";
@@ -30,10 +30,6 @@ export const command = defineCommand({
     ["check --staged", "for a commit hook: check what will be committed"],
     ["check --live", "for a job at night in CI: also fail if the lock is out of date"],
     ["check --reporter github", "annotate the lines in a GitHub workflow"],
-  ],
-  exits: [
-    [exitCodes.found, "a file has drifted; with --live, also: the lock differs from the lists"],
-    [exitCodes.unusable, "the configuration or the lock cannot be read"],
   ],
   parameters: {
     files: {

@@ -16,10 +16,6 @@ export const command = defineCommand({
     ["diff live@1.1 live@1.2", "what changes with a migration from API version 1.1"],
     ["diff git:v1.0.0 lock", "what changed since a release"],
   ],
-  exits: [
-    [exitCodes.ok, "both states could be read, whether or not they differ"],
-    [exitCodes.found, "with --exit-code: there are changes"],
-  ],
   parameters: stateParameters,
   flags: {
     "exit-code": { type: "boolean", describe: "Exit with 1 if there are changes", default: false },

@@ -3,7 +3,7 @@ import { isPage, renderPage } from "../features/page/index.ts";
 import { writeManaged } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import { readExistingLock, readTemplate, reportSuspicious, type RunOptions, untilWritten } from "../project/index.ts";
-import { type CommandResult, exitCodes, note, type Terminal, usageError } from "../report/index.ts";
+import { type CommandResult, note, type Terminal, usageError } from "../report/index.ts";
 import { type CommandContext, defineCommand } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
@@ -17,7 +17,6 @@ export const command = defineCommand({
     ["docs public/lists.html", "write the page"],
     ["docs -", "print it"],
   ],
-  exits: [[exitCodes.unusable, "no lock, or the file exists and was not written by codegen docs"]],
   parameters: {
     file: {
       type: "string",

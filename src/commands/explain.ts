@@ -1,6 +1,6 @@
 import type { Report } from "../model/report/index.ts";
 import { defaultSeverity, ruleIds, rulePage, rulePagePath } from "../model/rules/index.ts";
-import { type Block, exitCodes, resultOf } from "../report/index.ts";
+import { type Block, resultOf } from "../report/index.ts";
 import { defineCommand } from "./flags.ts";
 
 export const command = defineCommand({
@@ -12,7 +12,6 @@ export const command = defineCommand({
     ["explain code-width", "the page of one rule"],
     ["explain lock --reporter markdown", "the page in Markdown"],
   ],
-  exits: [[exitCodes.unusable, "a rule is unknown"]],
   parameters: { rule: { type: "string", describe: "Id of a rule", choices: ruleIds, repeatable: true } },
   flags: {},
   async run({ args, host }) {

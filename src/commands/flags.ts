@@ -1,4 +1,4 @@
-import { type CommandResult, type ExitMeaning, reporterNames, type Terminal } from "../report/index.ts";
+import { type CommandResult, reporterNames, type Terminal } from "../report/index.ts";
 import type { Host } from "../platform/index.ts";
 
 /** A flag, or an argument of a command. */
@@ -113,8 +113,6 @@ export interface Command<Flags extends FlagTable = FlagTable, Parameters extends
   readonly about: readonly string[];
   /** Command lines without `codegen`, each with its purpose. */
   readonly examples: readonly (readonly [line: string, purpose: string])[];
-  /** Exit codes with a more specific meaning than the general one. */
-  readonly exits?: readonly ExitMeaning[];
   readonly parameters?: Parameters;
   readonly flags: Flags;
   /** A method, so that commands with different flags fit into one table. Returns nothing if it has printed everything. */

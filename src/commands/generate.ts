@@ -25,15 +25,7 @@ import {
   reportSuspicious,
   type RunOptions,
 } from "../project/index.ts";
-import {
-  type Block,
-  type CommandResult,
-  exitCodes,
-  type Facts,
-  lockOf,
-  note,
-  type ReporterOptions,
-} from "../report/index.ts";
+import { type Block, type CommandResult, type Facts, lockOf, note, type ReporterOptions } from "../report/index.ts";
 import { assertNotSample, assertVersion, reportDeprecated } from "../service/index.ts";
 import { defineCommand, fetchFlags } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
@@ -48,10 +40,6 @@ export const command = defineCommand({
     ["--dry-run", "see which files would change"],
     ["--locked", "for CI: fail if the lock would change, otherwise write the package"],
     ["--offline", "write the package from the lock, without a connection"],
-  ],
-  exits: [
-    [exitCodes.found, "a list breaks a rule, or with --locked the lock would change; nothing was written"],
-    [exitCodes.service, "the service did not respond as expected; nothing was written"],
   ],
   parameters: {
     list: { type: "string", describe: "Key of a list to fetch; by default all", repeatable: true },

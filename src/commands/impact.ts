@@ -32,14 +32,6 @@ export const command = defineCommand({
     ["impact --fix --dry-run", "see what --fix would change"],
     ["impact --fix", "replace the aliases in your code"],
   ],
-  exits: [
-    [exitCodes.ok, "both states and all projects were read, whatever was found"],
-    [exitCodes.found, "with --exit-code: something breaks or is removed"],
-    [
-      exitCodes.unusable,
-      "a project cannot be read; with --exit-code: there is no tsconfig.json; with --fix: a file has uncommitted changes",
-    ],
-  ],
   parameters: stateParameters,
   flags: {
     ...projectFlag,

@@ -5,7 +5,7 @@ import { Findings, runError } from "../model/findings/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
-import { type CommandResult, exitCodes, note, resultOf } from "../report/index.ts";
+import { type CommandResult, note, resultOf } from "../report/index.ts";
 import { defineCommand } from "./flags.ts";
 import { mergeTexts, readLockFile, reportDecisions } from "../project/index.ts";
 
@@ -14,7 +14,6 @@ export const command = defineCommand({
     "Merges two versions of the lock. Git runs it if both branches have changed the lock; `npm create reference-codegen` registers it.",
   ],
   examples: [["merge-driver %O %A %B", "the command in the git configuration: base, ours, theirs"]],
-  exits: [[exitCodes.unusable, "the locks cannot be merged; <ours> contains both sides between conflict markers"]],
   parameters: {
     base: { type: "string", describe: "The common ancestor; %O in the git configuration", required: true },
     ours: { type: "string", describe: "The version of this branch, which gets the result; %A", required: true },

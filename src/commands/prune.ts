@@ -15,7 +15,7 @@ import {
   untilWritten,
   withWriteLock,
 } from "../project/index.ts";
-import { type Block, type CommandResult, exitCodes, type Facts, note, type ReporterOptions } from "../report/index.ts";
+import { type Block, type CommandResult, type Facts, note, type ReporterOptions } from "../report/index.ts";
 import { assertVersion, reportDeprecated } from "../service/index.ts";
 import { defineCommand, projectFlag } from "./flags.ts";
 import { packageNotes } from "./generate.ts";
@@ -29,12 +29,6 @@ export const command = defineCommand({
   examples: [
     ["prune --dry-run", "see what would be removed"],
     ["prune", "remove them"],
-  ],
-  exits: [
-    [
-      exitCodes.unusable,
-      "there are aliases but no tsconfig.json in the folder of the configuration or above, or it cannot be read; nothing was written",
-    ],
   ],
   flags: {
     ...projectFlag,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { quote } from "../base/text/index.ts";
 import type { ReferenceServer } from "../service/sample/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
-import { exitCodes, failedRun } from "../report/index.ts";
+import { failedRun } from "../report/index.ts";
 import { defineCommand } from "./flags.ts";
 
 export const command = defineCommand({
@@ -13,7 +13,6 @@ export const command = defineCommand({
     ["serve", "on a free port"],
     ["serve --port 8080", "on this port"],
   ],
-  exits: [[exitCodes.unusable, "an invalid value, or a port in use"]],
   flags: { port: { type: "number", describe: "Port; 0 selects a free one", default: 0 } },
   async run({ flags, terminal, signal }) {
     const findings = new Findings();

@@ -19,7 +19,6 @@ export const command = defineCommand({
     ["show country france", "the matching values of country"],
     ["show 826", "the matching values of all lists"],
   ],
-  exits: [[exitCodes.found, "nothing matches the query"]],
   parameters: {
     reference: { type: "string", describe: "Key of a list; any other first word is a query over all lists" },
     query: { type: "string", describe: "A code, a union or key, or text that a member, alias or description contains" },

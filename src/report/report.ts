@@ -73,16 +73,14 @@ export const exitCodes = {
   ok: 0,
 } as const;
 
-export type ExitMeaning = readonly [code: (typeof exitCodes)[keyof typeof exitCodes], means: string];
-
-export const exitMeanings: readonly ExitMeaning[] = [
+export const exitMeanings = [
   [exitCodes.ok, "success"],
-  [exitCodes.found, "findings: drift, rule violations, or a lock that would change"],
+  [exitCodes.found, "findings: drift, rule violations, or a lock that would change; of show: nothing matches"],
   [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be read or written"],
   [exitCodes.service, "could not run: the service did not respond as expected"],
   [exitCodes.internal, "a bug in this tool"],
   [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],
-];
+] as const;
 
 /** Exit codes of errors by rule; all other rules of the lists result in `found`. */
 const codesOfRules: Readonly<Record<RunRule, number> & Partial<Record<Rule, number>>> = {
