@@ -39,5 +39,5 @@ it("offers pre-commit the hook of create", async () => {
   expect(codeIn("docs/recipes.md", "yaml").map((code) => parse(code) as object)).toContainEqual(documented);
   const [command, ...args] = hook.entry.split(" ");
   expect(command).toBe("node_modules/.bin/codegen");
-  expect(await parseCommandLine(args, "0.0.0", 80)).toMatchObject({ kind: "run", command: "check" });
+  expect(await parseCommandLine(args, "0.0.0")).toMatchObject({ kind: "run", command: "check" });
 });

@@ -27,7 +27,7 @@ export type CommandLine =
 /** Flags that the parser would lose. */
 const reserved = /^--(?:no-)?(?:_|--|__proto__)(?==|$)/;
 
-export async function parseCommandLine(argv: readonly string[], version: string, width: number): Promise<CommandLine> {
+export async function parseCommandLine(argv: readonly string[], version: string): Promise<CommandLine> {
   const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
   // The command decides which other flags have a value.
   const [first] = parseArguments({ ...globalFlags, ...printFlags }, escaped).words;
@@ -48,7 +48,7 @@ export async function parseCommandLine(argv: readonly string[], version: string,
   const [unknown] = isNamed ? [] : rest;
   if (unknown === undefined && parsed["version"] === true) return { kind: "print", text: version };
   if (unknown === undefined && parsed["help"] === true)
-    return { kind: "print", text: await printHelp(command, loaded, isNamed, width) };
+    return { kind: "print", text: await printHelp(command, loaded, isNamed) };
   const mistakes =
     unknown === undefined
       ? [

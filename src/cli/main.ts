@@ -34,9 +34,6 @@ export interface MainProcess extends Streams {
   on(signal: "SIGINT" | "SIGTERM", listener: () => void): unknown;
 }
 
-/** In columns; a narrower terminal breaks the lines itself. */
-const [minHelpWidth, maxHelpWidth] = [40, 100];
-
 /** Runs a command line and returns the exit code. Prints, but changes nothing else of the process than its environment. */
 export async function main(mainProcess: MainProcess): Promise<number> {
   const installation = readInstallation();
@@ -48,9 +45,7 @@ export async function main(mainProcess: MainProcess): Promise<number> {
 
   let commandLine: CommandLine | undefined;
   try {
-    const columns = mainProcess.stdout.columns || maxHelpWidth;
-    const helpWidth = Math.max(minHelpWidth, Math.min(columns, maxHelpWidth));
-    commandLine = await parseCommandLine(mainProcess.argv, installation.version, helpWidth);
+    commandLine = await parseCommandLine(mainProcess.argv, installation.version);
     const exitCode = await runCommandLine(commandLine, mainProcess, host, interrupt.signal);
     return signalled ?? exitCode;
   } catch (error) {

@@ -45,7 +45,7 @@ export function parseArguments(flags: FlagTable, argv: readonly string[]) {
 const globalGroup = "Global flags:";
 
 /** The help of a command, or of all commands if the command line does not name one. */
-export async function printHelp(name: CommandName, command: Command, isNamed: boolean, width: number): Promise<string> {
+export async function printHelp(name: CommandName, command: Command, isNamed: boolean): Promise<string> {
   const exits = exitMeanings.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${meaning}`);
   const program = yargs()
     .scriptName("codegen")
@@ -53,7 +53,6 @@ export async function printHelp(name: CommandName, command: Command, isNamed: bo
     // With the built-in flags, `codegen show help` would print help.
     .help(false)
     .version(false)
-    .wrap(width)
     .options(toYargs({ ...globalFlags, ...printFlags }, globalGroup))
     .usage("$0 [command]\n\nGenerates TypeScript constants from the coded lists of a service.")
     .epilogue(

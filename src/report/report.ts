@@ -75,8 +75,8 @@ export const exitCodes = {
 
 export const exitMeanings = [
   [exitCodes.ok, "success"],
-  [exitCodes.found, "findings: drift, rule violations, or a lock that would change; of show: nothing matches"],
-  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file that cannot be read or written"],
+  [exitCodes.found, "findings: drift, broken rules, a lock that would change; show: no match"],
+  [exitCodes.unusable, "could not run: usage, configuration, lock, or a file to read or write"],
   [exitCodes.service, "could not run: the service did not respond as expected"],
   [exitCodes.internal, "a bug in this tool"],
   [exitCodes.interrupted, `stopped by SIGINT; ${exitCodes.terminated} by SIGTERM`],

@@ -11,7 +11,7 @@ export interface Dialog {
 export type Paint = (style: Style, text: string) => string;
 
 export interface Streams {
-  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
+  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dialog?: Dialog | undefined;

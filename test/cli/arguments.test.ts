@@ -6,7 +6,7 @@ import { type CommandLine, parseCommandLine } from "../../src/cli/arguments.ts";
 import { runCli } from "../support/cli.ts";
 
 /** Parses a command line whose arguments have no blanks. */
-const parse = (line: string): Promise<CommandLine> => parseCommandLine(line === "" ? [] : line.split(" "), "1.2.3", 80);
+const parse = (line: string): Promise<CommandLine> => parseCommandLine(line === "" ? [] : line.split(" "), "1.2.3");
 
 const defaults = {
   config: undefined,
@@ -159,7 +159,7 @@ describe("a hostile command line", () => {
       flag.map((parts) => parts.join("")),
     );
     const property = fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (argv) => {
-      const line = await parseCommandLine(argv, "1.2.3", 80);
+      const line = await parseCommandLine(argv, "1.2.3");
       if (line.kind === "invalid") expect(line.findings).not.toEqual([]);
       if (line.kind === "print") expect(line.text).toMatch(/^(?:codegen|1[.])/);
     });

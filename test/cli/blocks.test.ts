@@ -45,7 +45,7 @@ it.each(blocks.filter(({ lang }) => ["sh", "console", "yaml", "dockerfile"].incl
     const typed = lang === "console" ? (code.match(/^\$ .*/gm) ?? []).join("\n") : code;
     for (const { isSetUp, argv } of commandsIn(typed)) {
       if (isSetUp) parseArguments(argv);
-      else expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run" });
+      else expect(await parseCommandLine(argv, "1.2.3")).toMatchObject({ kind: "run" });
     }
   },
 );

@@ -135,8 +135,6 @@ it.each([
 it.each<[argv: string[], host: CliHost, text: string | RegExp]>([
   [["--version"], {}, `${readInstallation().version}\n`],
   [["check", "--help"], {}, "--reporter"],
-  // Terminals of unknown and small width.
-  [["check", "--help"], { isTTY: true, columns: 20 }, /--staged +Read configuration/],
 ])("%j in %j prints %s, although the configuration is invalid", async (argv, host, text) => {
   const project = makeProject({ source: "sampel" });
   const stdout: unknown = expect.stringMatching(text);

@@ -3,12 +3,11 @@ import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { commandNames, commands, globalFlags, loadCommand, printFlags } from "../../src/commands/index.ts";
 import { exitCodes } from "../../src/report/index.ts";
 
-const widths = [40, 80];
 const globalNames = Object.keys({ ...globalFlags, ...printFlags });
 
 /** The lines of the help of a command line. */
-async function helpOf(argv: readonly string[], width = 100): Promise<string[]> {
-  const commandLine = await parseCommandLine([...argv, "--help"], "1.2.3", width);
+async function helpOf(argv: readonly string[]): Promise<string[]> {
+  const commandLine = await parseCommandLine([...argv, "--help"], "1.2.3");
   return commandLine.kind === "print" ? commandLine.text.split("\n") : [];
 }
 
@@ -19,8 +18,6 @@ function below(lines: readonly string[], title: string): string[] {
   const end = lines.indexOf("", start);
   return lines.slice(start + 1, end === -1 ? undefined : end);
 }
-
-const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
 /** The flags that begin these lines. */
 const flagsOf = (lines: readonly string[]): string[] =>
@@ -62,14 +59,10 @@ describe.each(commandNames)("help of %s", (name) => {
     expect(flagsOf(below(lines, "Global flags:"))).toEqual(globalNames);
     expect(flagsOf(lines)).toHaveLength(Object.keys(flags).length + globalNames.length);
 
-    expect(below(lines, "Examples:")).toHaveLength(examples.length);
+    expect(below(lines, "Examples:").filter((line) => line.startsWith("  codegen"))).toHaveLength(examples.length);
     for (const [line] of examples) {
       const argv = line.split(" ").filter(Boolean);
-      expect(await parseCommandLine(argv, "1.2.3", 80)).toMatchObject({ kind: "run", command: name });
+      expect(await parseCommandLine(argv, "1.2.3")).toMatchObject({ kind: "run", command: name });
     }
-  });
-
-  it.each(widths)("fits into %d columns", async (width) => {
-    expect(longest(await helpOf([name], width))).toBeLessThanOrEqual(width);
   });
 });

@@ -10,7 +10,6 @@ export interface CliHost {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Whether both streams are terminals. */
   readonly isTTY?: boolean;
-  readonly columns?: number;
   /** The terminal for questions; `undefined` by default. */
   readonly dialog?: Dialog;
   /** Called with each text that is written to stdout. */
@@ -30,12 +29,11 @@ export interface CliRun {
 }
 
 export function startCli(argv: readonly string[], host: CliHost = {}): CliRun {
-  const { cwd = "/nowhere", env = {}, isTTY = false, columns, dialog, onOut } = host;
+  const { cwd = "/nowhere", env = {}, isTTY = false, dialog, onOut } = host;
   const listeners = new Map<Signal, () => void>();
   const texts = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof texts) => ({
     isTTY,
-    ...(columns !== undefined && { columns }),
     write(text: string) {
       texts[name] += text;
       if (name === "stdout") onOut?.(text);

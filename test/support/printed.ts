@@ -50,9 +50,8 @@ export function printed(
   return stdout.replace(/\n$/, "").split("\n");
 }
 
-/** The streams and options of a reporter: a terminal if `columns` or `isTTY` is set. */
+/** The streams and options of a reporter: a terminal if `isTTY` is set. */
 export interface PrintOptions extends Partial<ReporterOptions> {
-  readonly columns?: number;
   readonly isTTY?: boolean;
   /** Default: `isTTY` */
   readonly isErrTTY?: boolean;
@@ -63,12 +62,11 @@ export interface PrintOptions extends Partial<ReporterOptions> {
 export function writeReport(
   reporter: Reporter,
   written: CommandResult,
-  { columns, isTTY = columns !== undefined, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
+  { isTTY = false, isErrTTY = isTTY, color = false, ...options }: PrintOptions = {},
 ) {
   const texts = { stdout: "", stderr: "" };
   const stream = (name: "stdout" | "stderr") => ({
     isTTY: name === "stdout" ? isTTY : isErrTTY,
-    ...(columns !== undefined && { columns }),
     write: (text: string) => (texts[name] += text),
   });
   const streams = { stdout: stream("stdout"), stderr: stream("stderr"), env: {} };
