@@ -44,7 +44,7 @@ export function pairTexts({ pairs = [] }: Change, max: number): string[] {
 }
 
 /** A code or value, shortened, a string in quotes; `none` if it is missing. */
-export function codeText(code: CodePair["before"]): string {
+function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
 

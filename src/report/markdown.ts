@@ -1,7 +1,7 @@
 import { clip, count, echoLimit, escapeHidden, htmlText, markdown, markdownRow } from "../base/text/index.ts";
 import { type Change, type ChangeLevel, changeLevels } from "../model/report/index.ts";
 import { type CommandForm, withAdvice } from "../model/rules/index.ts";
-import { causeText, changeText, codeText, countPlaces, type PlaceGroup, placeText } from "./change-text.ts";
+import { causeText, changeText, countPlaces, type PlaceGroup, placeText } from "./change-text.ts";
 import { fileOf } from "./paths.ts";
 import { type Block, layOut, type Note, type Table } from "./blocks.ts";
 import { limits, type CommandResult, type Reporter, type ReporterOptions } from "./report.ts";
@@ -51,7 +51,6 @@ function sections(shown: ShownReport, result: CommandResult, options: ReporterOp
     ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
     ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
     ...parts,
-    ...changes.flatMap(pairParts),
     ...findings
       .flatMap(({ patches }) => patches)
       .map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
@@ -127,17 +126,6 @@ function placeRows({ changes, places, rest }: PlaceGroup): string[][] {
     return [inlineCode(`${place.file}:${place.line}`), place.kind, placeText(place, inlineCode, markdown), about];
   });
   return rest === 0 ? rows : [...rows, ["", "", `and ${count(rest, "more place")}`, about]];
-}
-
-function pairParts({ reference, pairs }: Change): Part[] {
-  if (pairs === undefined) return [];
-  const rows = pairs.map(({ before, after, member }) => [
-    inlineCode(codeText(before)),
-    inlineCode(codeText(after)),
-    inlineCode(member),
-  ]);
-  const title = `${reference}: ${count(rows.length, "code")} by member`;
-  return [textPart(details(title, table(["before", "after", "member"], rows)), "pair table")];
 }
 
 /** Text as code, or as plain text if it would end the code or the cell of a table. */

@@ -61,22 +61,6 @@ describe("the markdown reporter", () => {
     expect(printed(markdownReporter, some)[0]).toBe(`### codegen ${heading}`);
   });
 
-  it("has a table of the pairs of codes, with escaped texts", () => {
-    const pairs = [
-      { member: "Sent", before: 1, after: "a|b`c<d>" },
-      { member: "Bounced", before: 2, after: null },
-    ];
-    const change = changeOf({ kind: "code-type-changed", level: "breaking", reference: "sent_status", pairs });
-    const text = print(diffReport({ changes: [change] }));
-    expect(text).toContain("<details><summary>sent_status: 2 codes by member</summary>");
-    const [, table] = nodesOf(parseMarkdown(text), "table");
-    expect(rowsOf(table as MarkdownNode)).toEqual([
-      ["before", "after", "member"],
-      ["1", '"a|b`c<d>"', "Sent"],
-      ["2", "none", "Bounced"],
-    ]);
-  });
-
   it("has the tables of show, with escaped texts", () => {
     const values = [{ reference: "priority", ...locked(1, "Low", { description: "a | b <img> `c` @d \u202e" }) }];
     const text = print(showReport({ query: "low", values }));
