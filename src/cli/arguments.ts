@@ -54,10 +54,7 @@ export async function parseCommandLine(argv: readonly string[], version: string)
       ? [
           ...rest.map((word) => `unexpected argument ${quote(word)}`),
           ...unknownFlags(parsed, Object.keys(flags)),
-          ...Object.entries(flags).flatMap(([name, flag]) => [
-            ...wrongValues(`--${name}`, flag, parsed[name]),
-            ...conflictsOf(name, flag, parsed, args),
-          ]),
+          ...Object.entries(flags).flatMap(([name, flag]) => wrongValues(`--${name}`, flag, parsed[name])),
           ...Object.entries(parameters).flatMap(([name, flag]) => wrongValues(name, flag, args[name])),
           ...(Array.isArray(parsed["config"]) ? ["--config may be given only once"] : []),
         ]
@@ -78,9 +75,7 @@ export async function parseCommandLine(argv: readonly string[], version: string)
   return { kind: "invalid", command, global, findings };
 }
 
-type Parsed = Readonly<Record<string, unknown>>;
-
-function unknownFlags(parsed: Parsed, known: readonly string[]): string[] {
+function unknownFlags(parsed: Readonly<Record<string, unknown>>, known: readonly string[]): string[] {
   const keys = Object.keys(parsed).filter((key) => !known.includes(key));
   const candidates = known.map((name) => `--${name}`);
   const typed = (key: string) =>
@@ -97,9 +92,4 @@ function wrongValues(name: string, { type, choices, required, mayBeEmpty }: Flag
     const isMissing = name.startsWith("--") && ((each === "" && !mayBeEmpty) || Number.isNaN(each));
     return isMissing ? `${name} requires a ${type === "number" ? "number" : "value"}` : [];
   });
-}
-
-function conflictsOf(name: string, { conflicts = [] }: Flag, parsed: Parsed, args: Parsed): string[] {
-  const others = conflicts.filter((other) => parsed[name] === true && (parsed[other] ?? args[other]) !== undefined);
-  return others.map((other) => `--${name} cannot be combined with ${other in args ? "" : "--"}${other}`);
 }

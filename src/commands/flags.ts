@@ -7,8 +7,6 @@ export interface Flag {
   readonly describe: string;
   readonly alias?: string;
   readonly choices?: readonly string[];
-  /** For a switch: the flags and arguments that cannot be combined with it. */
-  readonly conflicts?: readonly string[];
   readonly repeatable?: true;
   readonly mayBeEmpty?: true;
   /** For an argument: the command line must have it. */

@@ -38,7 +38,6 @@ export const command = defineCommand({
     fix: {
       type: "boolean",
       describe: "Replace aliases in your code with the current names",
-      conflicts: ["from", "to", "exit-code"],
       default: false,
     },
     ...fixFlags,
@@ -46,14 +45,15 @@ export const command = defineCommand({
     ...fetchFlags,
   },
   async run(context) {
-    const { flags, terminal, global, host } = context;
+    const { args, flags, terminal, global, host } = context;
+    const { "exit-code": mustCheck, "dry-run": dryRun, force } = flags;
     const options = { ...runOptions(context), projects: flags.project };
     // It has no states, because it uses the aliases in the lock.
-    if (flags.fix) return fix({ ...options, dryRun: flags["dry-run"], force: flags.force }, host);
-    const onlyWithFix = (["dry-run", "force"] as const).find((name) => flags[name]);
-    if (onlyWithFix !== undefined) return usageError("impact", `--${onlyWithFix} requires --fix`);
-    const mustCheck = flags["exit-code"];
-    const result = await impact({ ...options, ...context.args }, host, mustCheck);
+    if (flags.fix && (mustCheck || args.from !== "lock" || args.to !== "live"))
+      return usageError("impact", "--fix cannot be combined with states or --exit-code");
+    if (flags.fix) return fix({ ...options, dryRun, force }, host);
+    if (dryRun || force) return usageError("impact", "--dry-run and --force require --fix");
+    const result = await impact({ ...options, ...args }, host, mustCheck);
     const { report } = result;
     const { typescript = null } = report.impact ?? {};
     const compiler = typescript === null ? "no compiler was needed" : `TypeScript ${typescript}`;

@@ -87,8 +87,6 @@ describe("an invalid command line", () => {
     ["show a b c", 'unexpected argument "c"'],
     ["merge-driver a b", "the argument <theirs> is missing"],
     ["add --yes", "the argument <list> is missing"],
-    ["impact --fix lock", "--fix cannot be combined with from"],
-    ["impact --fix --exit-code", "--fix cannot be combined with --exit-code"],
     ["serve --port many", "--port requires a number"],
     ["--config= check", "--config requires a value"],
     ["-c a --config b", "only once"],
@@ -97,6 +95,10 @@ describe("an invalid command line", () => {
   ])("%j is reported with %s", async (line, text) => {
     const message: unknown = expect.stringContaining(text);
     expect((await mistakesOf(line))[0]).toMatchObject({ rule: "usage", severity: "error", message });
+  });
+
+  it.each(["impact --fix git:HEAD", "impact --fix --exit-code", "impact --force"])("%j is refused", async (line) => {
+    expect((await runCli(line.split(" "))).stdout).toMatch(/^error usage .*--fix.*impact --help/);
   });
 
   it("is reported with advice to read the help of the command", async () => {
