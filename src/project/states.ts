@@ -5,7 +5,6 @@ import { type Finding, RunError, runError } from "../model/findings/index.ts";
 import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
-import { posixPath } from "../platform/files/index.ts";
 import { readObjects } from "../platform/git/index.ts";
 import { readExistingLock, type ReadLock, readLock, readLockFile, reportSuspicious } from "./lock.ts";
 import { assertNotSample } from "../service/index.ts";
@@ -61,23 +60,13 @@ function readLockOf(revision: string, project: Project): Lock {
   const [commit, lock] = readObjects(host.git.run, dir, [`${revision}^{commit}`, `${revision}:./${lockName}`]);
   if (commit === undefined) throw runError("usage", `unknown revision ${quote(revision)}`);
   if (lock === undefined) throw runError("usage", `revision ${quote(revision)} has no ${lockName}`);
-  const text = lock.toString("utf8");
-  return parseOtherLock(text, project, ({ file: _file, line, column: _column, message, ...finding }) => ({
-    ...finding,
-    message: `the lock of ${revision}${line === undefined ? "" : `, line ${line}`}: ${message}`,
-  }));
+  return parseOtherLock(lock.toString("utf8"), `the lock of ${revision}`, project);
 }
 
 function readFile(path: string, project: Project): Lock {
-  const file = resolve(project.start, path);
-  const text = readLockFile(file, project.host.disk);
+  const text = readLockFile(resolve(project.start, path), project.host.disk);
   if (text === undefined) throw unknownState(path);
-  const name = posixPath(project.dir, file);
-  return parseOtherLock(text, project, (finding) => ({
-    ...finding,
-    file: name,
-    message: finding.line === undefined ? `${name}: ${finding.message}` : finding.message,
-  }));
+  return parseOtherLock(text, path, project);
 }
 
 function unknownState(state: string): RunError {
@@ -95,12 +84,18 @@ function parseVersion(text: string, { config }: Project): ApiVersion {
   return version;
 }
 
-/** Parses a lock that is not the project's. The advice of its findings is left out: it is about the project's lock. */
-function parseOtherLock(text: string, { config }: Project, place: (finding: Finding) => Finding): Lock {
+/** Parses a lock that is not the project's: advice and file of its findings would be about that one. */
+function parseOtherLock(text: string, name: string, { config }: Project): Lock {
   try {
     return parseLock(text, config.rules, config.lists);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
-    throw new RunError(error.findings.map(({ advice: _advice, ...finding }) => place(finding)));
+    const findings = error.findings.map(
+      ({ advice: _advice, file: _file, line, column: _column, message, ...finding }): Finding => ({
+        ...finding,
+        message: `${name}${line === undefined ? "" : `, line ${line}`}: ${message}`,
+      }),
+    );
+    throw new RunError(findings);
   }
 }
