@@ -19,7 +19,6 @@ import {
   createTerminal,
   exitCodes,
   failedRun,
-  inWorkflow,
   type ReporterName,
   reporters,
   type Streams,
@@ -68,7 +67,7 @@ async function runCommandLine(
     mainProcess.stdout.write(`${commandLine.text}\n`);
     return exitCodes.ok;
   }
-  const reporter = commandLine.global.reporter ?? (inWorkflow(mainProcess) ? "github" : "text");
+  const reporter = commandLine.global.reporter ?? (mainProcess.env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
   const global = { ...commandLine.global, reporter };
   const terminal = createTerminal(
     mainProcess,

@@ -19,4 +19,4 @@ export { countKinds, countPlaces } from "./change-text.ts";
 export { publish } from "./json.ts";
 export { lockOf, pathFromCwd } from "./paths.ts";
 export * from "./report.ts";
-export { createTerminal, inWorkflow, type Dialog, type Streams, type Terminal } from "./terminal.ts";
+export { createTerminal, type Dialog, type Streams, type Terminal } from "./terminal.ts";

@@ -17,11 +17,6 @@ export interface Streams {
   readonly dialog?: Dialog | undefined;
 }
 
-/** Whether the output is the log of a GitHub workflow, which has its own reporter. */
-export function inWorkflow({ env }: Pick<Streams, "env">): boolean {
-  return env["GITHUB_ACTIONS"] === "true";
-}
-
 const maxSilenceMs = 5000;
 
 /**
