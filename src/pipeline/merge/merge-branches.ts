@@ -2,7 +2,7 @@ import { compareFields, type Field, printType } from "../../model/list/index.ts"
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { listExportNames, type MemberCase, memberName, nameTypes } from "../../model/naming/index.ts";
+import { listExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import {
   type Code,
   hasSameOrder,
@@ -18,7 +18,7 @@ import {
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
-import { type MergeDecision, nameIsTaken, partDiffers } from "./merge-decision.ts";
+import { type MergeDecision, partDiffers } from "./merge-decision.ts";
 import { mapSides, mergeValue, pick, resolveNames, type ThreeWay } from "./merge-values.ts";
 
 export type MergedBranches = ReturnType<typeof mergeBranches>;
@@ -28,7 +28,8 @@ export type MergedBranches = ReturnType<typeof mergeBranches>;
  * alias, a restored tombstone, an accepted meaning or a dropped list. Everything else that either has stays. Swapping the
  * branches gives the same result.
  *
- * @throws {RunError} rule `lock`: the API versions differ, or both changed the type of the codes of a list
+ * @throws {RunError} rule `lock`: the API versions differ, both changed the type of the codes of a list, or each added a list and
+ * their types have the same name
  */
 export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
   const { base, ours, theirs } = locks;
@@ -47,13 +48,14 @@ export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
   const sides = { base, ours: inCase(ours, memberCase, base), theirs: inCase(theirs, memberCase, base) };
   const byKey = mapSides(sides, referencesByKey);
   const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions, lockName), isUnchanged);
+  assertExports(references, lockName);
   const head = {
     ...(apiVersion && { apiVersion }),
     memberCase,
     ...(source !== undefined && { source }),
     ...mergeSeal(locks),
   };
-  return { lock: { ...head, references: resolveTypes(references, byKey.base, decisions) }, decisions };
+  return { lock: { ...head, references }, decisions };
 }
 
 function assertSame(what: string, [ours, theirs]: [string, string], lockName: string | undefined): void {
@@ -197,31 +199,12 @@ function mergeFields(sides: ThreeWay<LockedReference>, decisions: MergeDecision[
   return mergeMaps(byName, mergeField, () => true).sort(compareFields);
 }
 
-/** If two references export the same name, the one that had it keeps it, else the first key; the others are renamed. */
-function resolveTypes(
-  references: readonly LockedReference[],
-  base: ReadonlyMap<string, LockedReference> | undefined,
-  decisions: MergeDecision[],
-): LockedReference[] {
-  const isOld = ({ key, type }: LockedReference): boolean => base?.get(key)?.type === type;
+/** Git would merge two new lists whose types have the same name; only one of them can be exported. */
+function assertExports(references: readonly LockedReference[], lockName: string | undefined): void {
   const holders = new Map<string, string>();
-  const clashing = new Map<string, string>();
-  for (const reference of [...references.filter(isOld), ...references.filter((other) => !isOld(other))]) {
-    const { key, type } = reference;
-    const names = listExportNames(type, reference.fields);
-    const holder = names.map((name) => holders.get(name)).find((other) => other !== undefined);
-    if (holder !== undefined) clashing.set(key, holder);
-    else for (const name of names) holders.set(name, key);
-  }
-  const assigned = nameTypes(
-    references.filter(({ key }) => clashing.has(key)),
-    references.filter(({ key }) => !clashing.has(key)),
-  );
-  return references.map((reference) => {
-    const { key, type: name } = reference;
-    const type = assigned.get(key);
-    if (type === undefined) return reference;
-    decisions.push(nameIsTaken({ reference: key }, name, clashing.get(key) as string, type));
-    return { ...reference, type };
-  });
+  for (const { key, type, fields } of references)
+    for (const name of listExportNames(type, fields)) {
+      assertSame(`two lists would export ${name}:`, [holders.get(name) ?? key, key], lockName);
+      holders.set(name, key);
+    }
 }

@@ -32,26 +32,27 @@ export function memberDiffers(place: Place, kept: string, other: string, descrip
 }
 
 /**
- * One name belongs to two codes, or to the types of two references.
+ * One name belongs to two codes.
  *
- * @param holder the code or key that keeps it
+ * @param holder the code that keeps it
  * @param assigned the new name of the other one; `undefined` for an alias, which is removed
  */
-export function nameIsTaken(place: Place, name: string, holder: Code, assigned: string | undefined): MergeDecision {
-  const { code } = place;
-  const [keeper, displaced] =
-    code === undefined
-      ? [quote(holder, "bare"), "the type of this reference"]
-      : [`code ${quote(holder, "bare")}`, `code ${quote(code, "bare")}`];
+export function nameIsTaken(
+  place: Required<Place>,
+  name: string,
+  holder: Code,
+  assigned: string | undefined,
+): MergeDecision {
+  const [keeper, displaced] = [holder, place.code].map((code) => `code ${quote(code, "bare")}`);
   const shown = quote(name, "bare");
   const instead =
     assigned === undefined
       ? `${shown} is removed from the aliases of ${displaced}`
       : `${displaced} is renamed to ${quote(assigned, "bare")}`;
   // Code of the other branch still compiles, and means something else.
-  const caution = code === undefined || assigned === undefined ? "" : `; ${shown} in your code means ${keeper} now`;
+  const caution = assigned === undefined ? "" : `; ${shown} in your code means ${keeper} now`;
   const message = `both branches assigned the name ${shown}: ${keeper} keeps it; ${instead}${caution}`;
-  return { ...place, part: code === undefined ? "type" : "member", message, actual: name };
+  return { ...place, part: "member", message, actual: name };
 }
 
 function ofCode({ code }: Place): string {

@@ -198,10 +198,6 @@ describe("a list with fields of two branches", () => {
 });
 
 describe("a merge of the references of two branches", () => {
-  const event = (key: string, type = "EventX") => lockedReference(key, [], { type });
-  const eventX = lockOf([event("event_x")]);
-  const typesOf = ({ references }: Lock) => Object.fromEntries(references.map(({ key, type }) => [key, type]));
-
   it("keeps all and merges them by field", () => {
     const priority = (name: string, description: string) => lockedReference("priority", [], { name, description });
     const ours = lockOf([lockedReference("contact_status", []), priority("C", "B")]);
@@ -235,21 +231,6 @@ describe("a merge of the references of two branches", () => {
     const { lock, decisions } = both(inCase("pascal"), inCase("constant"), inCase("camel"));
     expect(lock.memberCase).toBe("camel");
     expect(decisions).toEqual([partDiffers({ reference: null, part: "memberCase" }, "camel", "constant")]);
-  });
-
-  it("keeps their types if a new key sorts before them", () => {
-    const changed = lockOf([{ ...event("event_x"), name: "Changed" }]);
-    const { lock, decisions } = both(eventX, changed, lockOf([event("event-x")]));
-    expect(typesOf(lock)).toEqual({ "event-x": "EventXReference", event_x: "EventX" });
-    expect(decisions).toEqual([nameIsTaken({ reference: "event-x" }, "EventX", "event_x", "EventXReference")]);
-  });
-
-  it("keeps a type of two references where the base has it, or at the lowest key", () => {
-    const added = both(lockOf([]), eventX, lockOf([event("event-x")]));
-    expect(typesOf(added.lock)).toEqual({ "event-x": "EventX", event_x: "EventXReference" });
-    const moved = both(eventX, eventX, lockOf([event("event-x"), event("event_x", "Other")]));
-    expect(typesOf(moved.lock)).toEqual({ "event-x": "EventX", event_x: "Other" });
-    expect(added.decisions).toEqual([nameIsTaken({ reference: "event_x" }, "EventX", "event-x", "EventXReference")]);
   });
 
   it("takes the values of the branch that changed the code type", () => {
@@ -348,6 +329,12 @@ describe("a merge of the references of two branches", () => {
       lockOf({ colour: [locked(1, "Red")] }),
       lockOf({ colour: [locked("r", "Red")] }),
       "the code types of colour differ: integer and string",
+    ],
+    [
+      "with two lists of the same type",
+      lockOf([lockedReference("event_x", [], { type: "EventX" })]),
+      lockOf([lockedReference("event-x", [], { type: "EventX" })]),
+      "two lists would export EventX: event-x and event_x",
     ],
   ])("cannot be merged %s", (_name, ours, theirs, reason) => {
     const error = { rule: "lock", message: expect.stringMatching(reason) };

@@ -20,7 +20,6 @@ it.each<[what: string, decision: MergeDecision, parts: string[], quoteCount: num
   ],
   ["a name", nameIsTaken(at, "Pause", 9, "Pause_7"), ["Pause", "code 9", "code on.hold", "Pause_7", "in your code"], 0],
   ["an alias", nameIsTaken(at, "Pause", 9, undefined), ["Pause", "code 9 keeps", "aliases of code on.hold"], 0],
-  ["a type", nameIsTaken({ reference: "b" }, "Pause", "a", "PauseX"), ["Pause: a keeps", "is renamed to PauseX"], 0],
 ])("the decision about %s contains the values in order, and quotes only texts", (_what, { message }, parts, quotes) => {
   const offsets = parts.map((part) => message.indexOf(part));
   expect(offsets).not.toContain(-1);
