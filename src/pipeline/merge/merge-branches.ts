@@ -2,7 +2,7 @@ import { compareFields, type Field, printType } from "../../model/list/index.ts"
 import { compareCodes, compareText } from "../../base/text/index.ts";
 import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
 import { advise } from "../../model/rules/index.ts";
-import { listExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
+import { listExportNames } from "../../model/naming/index.ts";
 import {
   type Code,
   hasSameOrder,
@@ -14,7 +14,6 @@ import {
   printField,
   printReference,
   referencesByKey,
-  renameMember,
   valuesByCode,
   withFieldsOf,
 } from "../../model/lock/index.ts";
@@ -32,7 +31,7 @@ export type MergedBranches = ReturnType<typeof mergeBranches>;
  * their types have the same name
  */
 export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
-  const { base, ours, theirs } = locks;
+  const { ours, theirs } = locks;
   // A branch may be the first with references of the service.
   const apiVersion = ours.apiVersion ?? theirs.apiVersion;
   if (ours.apiVersion && theirs.apiVersion) {
@@ -45,9 +44,11 @@ export function mergeBranches(locks: ThreeWay<Lock>, lockName?: string) {
     (kept, other) => decisions.push(partDiffers({ reference: null, part: "memberCase" }, kept, other)),
   );
   const { source } = pick(locks, (lock) => lock.source ?? "");
-  const sides = { base, ours: inCase(ours, memberCase, base), theirs: inCase(theirs, memberCase, base) };
-  const byKey = mapSides(sides, referencesByKey);
-  const references = mergeMaps(byKey, (reference) => mergeReference(reference, decisions, lockName), isUnchanged);
+  const references = mergeMaps(
+    mapSides(locks, referencesByKey),
+    (reference) => mergeReference(reference, decisions, lockName),
+    isUnchanged,
+  );
   assertExports(references, lockName);
   const head = {
     ...(apiVersion && { apiVersion }),
@@ -72,24 +73,6 @@ export function unmergeable(message: string, lockName: string | undefined): Find
     return errorFinding("lock", message, { advice: advise`choose the correct side, then run ${[]}` });
   const advice = advise`choose the correct side (${{ git: ["checkout", "--ours", lockName] }}, or \`--theirs\`), then run ${[]}`;
   return errorFinding("lock", message, { file: lockName, advice });
-}
-
-/** If the other branch changed the case of members, renames those that are new in this one, unless the user set their names. */
-function inCase(lock: Lock, memberCase: MemberCase, base: Lock | undefined): Lock {
-  if (lock.memberCase === memberCase) return lock;
-  const before = referencesByKey(base);
-  const toCase = (value: LockedValue): LockedValue => {
-    const { description, code, member, removed } = value;
-    const isDerived = !removed && member === memberName(description, code, lock.memberCase);
-    return isDerived ? renameMember(value, memberName(description, code, memberCase)) : value;
-  };
-  const references = lock.references.map((reference) => {
-    // A list may have another case.
-    if (reference.memberCase) return reference;
-    const old = new Set(before.get(reference.key)?.values.map(({ code }) => code));
-    return { ...reference, values: reference.values.map((value) => (old.has(value.code) ? value : toCase(value))) };
-  });
-  return { ...lock, references };
 }
 
 /**

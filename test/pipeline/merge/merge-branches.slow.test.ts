@@ -15,7 +15,7 @@ import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
 import { findingsOf } from "../../support/findings.ts";
 import { branches } from "../../support/histories.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
-import { namesByCode, valuesOf } from "../../support/merging.ts";
+import { valuesOf } from "../../support/merging.ts";
 
 type Values = readonly LockedValue[];
 const lockWith = (values: Values): Lock => lockOf({ contact_status: values });
@@ -237,31 +237,6 @@ describe("a merge of the references of two branches", () => {
     const lock = lockOf({ colour: [locked("r", "Red")] });
     const theirs = lockOf({ colour: [locked(1, "Red"), locked(2, "Blue")] });
     expect(both(lockOf({ colour: [locked(1, "Red")] }), lock, theirs)).toEqual({ lock, decisions: [] });
-  });
-
-  it("renames the new codes of the other branch to a new member case", () => {
-    const description = "Very low";
-    const old = locked(1, "VeryLow", { description });
-    const renamed = locked(1, "VERY_LOW", { description, aliases: ["VeryLow"] });
-    const added = [locked(8, "VeryOdd", { description: "Very odd" }), locked(9, "Own", { description: "Other" })];
-    const ours = lockOf({ priority: [renamed] }, { memberCase: "constant" });
-    const { lock, decisions } = both(lockOf({ priority: [old] }), ours, lockOf({ priority: [old, ...added] }));
-    expect([lock.memberCase, decisions]).toEqual(["constant", []]);
-    expect(namesByCode(lock, "priority")).toEqual({
-      1: ["VERY_LOW", "VeryLow"],
-      8: ["VERY_ODD", "VeryOdd"],
-      9: ["Own"],
-    });
-  });
-
-  it("gives each name once in a new member case", () => {
-    const odd = { description: "Very odd", aliases: ["VERY_ODD", "Odd"] };
-    const theirs = lockOf({ priority: [locked(8, "VeryOdd", odd), locked(9, "A")] });
-    const { lock } = both(lockOf({ priority: [] }), lockOf({ priority: [] }, { memberCase: "constant" }), theirs);
-    expect(lock.references[0]?.values).toEqual([
-      locked(8, "VERY_ODD", { description: "Very odd", aliases: ["Odd", "VeryOdd"] }),
-      locked(9, "A"),
-    ]);
   });
 
   it("keeps a member that both branches have in a new member case", () => {
