@@ -116,16 +116,6 @@ export function aliasKey({ reference, alias }: Pick<LockedAlias, "reference" | "
   return `${reference} ${alias}`;
 }
 
-/** Sets the name of a value. Its former name becomes an alias. */
-export function renameMember(
-  { aliases = [], member: before, removed, ...value }: Omit<LockedValue, "member"> & Partial<LockedValue>,
-  member: string,
-): LockedValue {
-  const kept = aliases.filter((alias) => alias !== member);
-  const all = before === undefined || before === member ? kept : [...kept, before];
-  return { ...value, member, ...(all.length > 0 && { aliases: all }), ...(removed && { removed }) };
-}
-
 export function dropAliases(lock: Lock, dropped: readonly LockedAlias[]): Lock {
   const keys = new Set(dropped.map(aliasKey));
   const references = lock.references.map((reference) => ({

@@ -2,7 +2,7 @@ import type { List } from "../read/index.ts";
 import { printPath } from "../../base/json/index.ts";
 import { compareText, quote } from "../../base/text/index.ts";
 import { errorFinding, type Finding, type Findings } from "../../model/findings/index.ts";
-import { type Code, type LockedReference, type LockedValue, namesOf, renameMember } from "../../model/lock/index.ts";
+import { type Code, type LockedReference, type LockedValue, namesOf } from "../../model/lock/index.ts";
 import { baseTypeName, type MemberCase, memberName, nameMembers, nameTypes } from "../../model/naming/index.ts";
 import { type CheckedValue, rules } from "../../model/rules/index.ts";
 import type { Config } from "../../model/settings/index.ts";
@@ -110,10 +110,11 @@ export function nameValues(
   }
   return values.map((value) => {
     const { code, description, enable, fields, removed } = value;
-    const { member, aliases } = before.get(code) ?? {};
-    const former = { ...(member !== undefined && { member }), ...(aliases && { aliases }) };
-    const facts = { code, description, enable, ...(fields && { fields }), ...(removed && { removed }) };
-    return renameMember({ ...facts, ...former }, keptName(value) ?? (assigned.get(code) as string));
+    const former = before.get(code);
+    const member = keptName(value) ?? (assigned.get(code) as string);
+    const aliases = former ? namesOf(former).filter((name) => name !== member) : [];
+    const named = { member, ...(aliases.length > 0 && { aliases }), ...(removed && { removed }) };
+    return { code, description, enable, ...(fields && { fields }), ...named };
   });
 }
 
