@@ -1,32 +1,23 @@
 import * as v from "valibot";
 import { isObject } from "../index.ts";
-import { describeNode, type JsonNode, type JsonProperty, toPlain } from "./json.ts";
-import { type JsonPath, nearestPart, printPath } from "./json-pointer.ts";
+import { type JsonNode, toPlain } from "./json.ts";
+import { type JsonPath, nodeAt, printPath } from "./json-pointer.ts";
 
-/** An object with these parts and no others. */
+/**
+ * An object with these parts and no others. Refuses arrays, and reports all unknown names and what a missing part must be.
+ * Valibot does none of this.
+ */
 export function closedObject<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return complete(v.strictObject(entries));
-}
-
-/** An object with these parts; others are ignored. */
-export function openObject<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return complete(v.object(entries));
-}
-
-type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectSchema<v.ObjectEntries, undefined>;
-
-/** Refuses arrays, and reports all unknown names and what a missing part must be. Valibot does none of this. */
-function complete<Schema extends ObjectSchema>(schema: Schema) {
-  const { entries } = schema;
+  const schema = v.strictObject(entries);
   const names = Object.keys(entries);
   const required = names.filter((name) => !/optional/.test(entries[name]?.type ?? ""));
   const absent = Object.fromEntries(required.map((name) => [name, undefined]));
   const expected = names.map((name) => JSON.stringify(name)).join(" | ");
   return v.pipe(
-    v.custom<v.InferInput<Schema>>(isObject),
+    v.custom<v.InferInput<typeof schema>>(isObject),
     v.transform((input) => ({ ...absent, ...input })),
     schema,
-    v.rawCheck<v.InferOutput<Schema>>(({ dataset, addIssue }) => {
+    v.rawCheck<v.InferOutput<typeof schema>>(({ dataset, addIssue }) => {
       // Valibot's issue about the first unknown name. One with a longer path is about the inside of a part.
       const own = (dataset.issues ?? []).flatMap(({ path = [] }) => (path.length === 1 ? path : []));
       const part = own.find((item) => item.type === "object" && item.origin === "key") as v.ObjectPathItem | undefined;
@@ -41,12 +32,8 @@ export interface JsonMistake {
   readonly kind: "unknown" | "missing" | "wrong";
   /** Relative to the node that was read. */
   readonly path: JsonPath;
-  /** The part, with its name if it has one; the nearest one above it if it is missing. */
-  readonly at: JsonNode | JsonProperty;
   /** The value of the part; `undefined` if it is missing. */
   readonly node: JsonNode | undefined;
-  /** The types that the part may have; none if its type is right. */
-  readonly types: readonly JsonNode["type"][];
   /** Description of the expected value: `a string`, `"enum" or "const"`. */
   readonly expected: string;
   /** The texts that are expected: for kind `unknown`, the names that the object may have. */
@@ -55,25 +42,18 @@ export interface JsonMistake {
   readonly message: string | undefined;
 }
 
-/**
- * Reads a node by a valibot schema, the objects of which are made by {@link closedObject} or {@link openObject}.
- *
- * @returns `value` is `undefined` if a part is missing or wrong
- */
+/** Reads a node by a valibot schema, the objects of which are made by {@link closedObject}. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   node: JsonNode,
 ): { readonly value: v.InferOutput<Schema> | undefined; readonly mistakes: readonly JsonMistake[] } {
   // Without the messages of valibot: those that are left are of our schemas.
-  const { success, issues = [], output } = v.safeParse(schema, toPlain(node), { message: () => "" });
-  if (success) return { value: output, mistakes: [] };
+  const { success, issues = [], output: value } = v.safeParse(schema, toPlain(node), { message: () => "" });
+  if (success) return { value, mistakes: [] };
   const placed = issues.flatMap((issue) => innermostIssues(issue));
   // A name has an issue of valibot, and then one of our object schemas, which has more details.
   const byPart = new Map(placed.map((part) => [isAboutName(part.issue) ? printPath(part.path) : part, part]));
-  const mistakes = Array.from(byPart.values(), (part) => mistakeOf(part, node));
-  const isReadable = mistakes.every(({ kind }) => kind === "unknown");
-  // The output does not have the unknown names; apart from them, it is valid.
-  return { value: isReadable ? (output as v.InferOutput<Schema>) : undefined, mistakes };
+  return { value: undefined, mistakes: Array.from(byPart.values(), (part) => mistakeOf(part, node)) };
 }
 
 interface PlacedIssue {
@@ -94,33 +74,26 @@ function isAboutName({ path }: v.BaseIssue<unknown>): boolean {
   return path?.at(-1)?.origin === "key";
 }
 
-const typeNames: Readonly<Record<string, JsonNode["type"]>> = {
-  Object: "object",
+/** What valibot expects, in words. */
+const typeNames: Readonly<Record<string, string>> = {
+  Object: "an object",
   // A check of an object schema.
-  unknown: "object",
-  Array: "array",
-  string: "string",
-  number: "number",
-  boolean: "boolean",
+  unknown: "an object",
+  Array: "an array",
+  string: "a string",
+  number: "a number",
+  boolean: "a boolean",
 };
 
 function mistakeOf({ issue, path }: PlacedIssue, root: JsonNode): JsonMistake {
   const kind = issue.input === undefined ? "missing" : isAboutName(issue) ? "unknown" : "wrong";
-  const at = nearestPart(root, path);
-  const node = kind === "missing" ? undefined : "name" in at ? at.value : at;
   // Valibot writes options as `("a" | "b")`.
   const options = (issue.expected ?? "").replace(/^\(|\)$/g, "").split(" | ");
-  const texts = options.map((option) => {
-    const type = typeNames[option];
-    return type === undefined ? option : describeNode({ type } as JsonNode);
-  });
   return {
     kind,
     path,
-    at,
-    node,
-    types: options.flatMap((option) => typeNames[option] ?? []),
-    expected: texts.join(" or "),
+    node: nodeAt(root, path),
+    expected: options.map((option) => typeNames[option] ?? option).join(" or "),
     choices: options.flatMap((option) => (option.startsWith('"') ? [option.slice(1, -1)] : [])),
     message: issue.message === "" ? undefined : issue.message,
   };

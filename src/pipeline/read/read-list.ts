@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Findings } from "../../model/findings/index.ts";
 import {
   type CheckedList,
@@ -8,14 +7,13 @@ import {
   type DataRule,
   type ListPlace,
   type PlacedViolation,
-  rules,
   spellingOf,
 } from "../../model/rules/index.ts";
 import { printValue } from "../../model/lock/index.ts";
 import type { CodeType, Field, Row, ValueItem } from "../../model/list/index.ts";
 import { completeList, groupBy } from "../../base/index.ts";
 import { compareCodes, compareText } from "../../base/text/index.ts";
-import { type JsonPath, openObject, readJson } from "../../base/json/index.ts";
+import { childOf, type JsonPath } from "../../base/json/index.ts";
 import type { FetchedList } from "../fetch/index.ts";
 import { checkNext, type Paging } from "./check-pointers.ts";
 import { findItems, type ListItem } from "./find-items.ts";
@@ -150,13 +148,11 @@ function stepsTo(row: Row, item: Part, field: string | undefined): JsonPath | nu
   return row.fields.find(({ name }) => name === field)?.at ?? null;
 }
 
-const headSchema = openObject({ name: v.string(), description: v.string() });
-
-function readHead(part: Part): v.InferOutput<typeof headSchema> | undefined {
-  const { value, mistakes } = readJson(headSchema, part.node);
-  for (const { path, node, types, expected } of mistakes) {
-    const violation = rules["wrong-shape"].check({ what: path.join("/"), node, types, expected });
-    reportAt(part, "wrong-shape", violation, path);
-  }
-  return value;
+function readHead(part: Part): Pick<List, "name" | "description"> | undefined {
+  const texts = ["name", "description"].map((name) => {
+    const node = childOf(part.node, name);
+    return hasType(part, [name], node, ["string"]) && node?.type === "string" ? node.value : undefined;
+  });
+  const [name, description] = completeList(texts) ?? [];
+  return name === undefined || description === undefined ? undefined : { name, description };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import fc from "fast-check";
 import * as v from "valibot";
-import { closedObject, type JsonMistake, openObject, parseJson, readJson } from "../../../src/base/json/index.ts";
+import { closedObject, type JsonMistake, parseJson, readJson } from "../../../src/base/json/index.ts";
 
 const schema = closedObject({
   name: v.string(),
@@ -14,8 +14,8 @@ const schema = closedObject({
 const at = ({ path }: JsonMistake): string => path.join("/");
 const mistakesIn = (text: string) =>
   readJson(schema, parseJson(text)).mistakes.map((mistake) => {
-    const { kind, expected, message, types } = mistake;
-    return { kind, at: at(mistake), expected: message ?? expected, types };
+    const { kind, expected, message } = mistake;
+    return { kind, at: at(mistake), expected: message ?? expected };
   });
 
 it("returns the value with defaults", () => {
@@ -30,29 +30,22 @@ it("reports every mistake in a text at once, and none inside of an array that re
     '{ "nam": 1, "siz": 2, "size": [], "style": "italic", "parts": [[], { "key": 7, "kei": 8 }, {}], "source": {} }';
   const names = '"name" or "size" or "style" or "parts" or "source"';
   expect(mistakesIn(text)).toEqual([
-    { kind: "missing", at: "name", expected: "a string", types: ["string"] },
-    { kind: "wrong", at: "size", expected: "a size", types: ["number", "string"] },
-    { kind: "wrong", at: "style", expected: '"plain" or "bold"', types: [] },
-    { kind: "wrong", at: "parts/0", expected: "an object", types: ["object"] },
-    { kind: "wrong", at: "parts/1/key", expected: "a string", types: ["string"] },
-    { kind: "unknown", at: "parts/1/kei", expected: '"key"', types: [] },
-    { kind: "missing", at: "parts/2/key", expected: "a string", types: ["string"] },
-    { kind: "missing", at: "source/url", expected: "a string", types: ["string"] },
-    { kind: "unknown", at: "nam", expected: names, types: [] },
-    { kind: "unknown", at: "siz", expected: names, types: [] },
+    { kind: "missing", at: "name", expected: "a string" },
+    { kind: "wrong", at: "size", expected: "a size" },
+    { kind: "wrong", at: "style", expected: '"plain" or "bold"' },
+    { kind: "wrong", at: "parts/0", expected: "an object" },
+    { kind: "wrong", at: "parts/1/key", expected: "a string" },
+    { kind: "unknown", at: "parts/1/kei", expected: '"key"' },
+    { kind: "missing", at: "parts/2/key", expected: "a string" },
+    { kind: "missing", at: "source/url", expected: "a string" },
+    { kind: "unknown", at: "nam", expected: names },
+    { kind: "unknown", at: "siz", expected: names },
   ]);
-});
-
-it("returns a value if names are unknown, but not if a part is wrong", () => {
-  const read = (text: string) => readJson(closedObject({ part: v.optional(openObject({}), {}) }), parseJson(text));
-  expect(read('{ "other": 1 }').value).toEqual({ part: {} });
-  expect(read('{ "part": [] }').value).toBeUndefined();
-  expect(read('{ "part": { "other": 1 } }')).toEqual({ value: { part: {} }, mistakes: [] });
 });
 
 const names = ["name", "size", "toString", "__proto__", "constructor", "prototype", "0", "a/b", ""];
 
-it("reports each unknown or missing name once at its position, whatever the names are", () => {
+it("reports each unknown or missing name once, whatever the names are", () => {
   const known = ["name", "size"];
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...names)), fc.boolean(), (written, isNested) => {
@@ -65,10 +58,6 @@ it("reports each unknown or missing name once at its position, whatever the name
       expect(mistakes.map(({ kind, path }) => `${kind} ${path.at(-1)}`).sort()).toEqual(
         [...missing, ...unknown].sort(),
       );
-      for (const { kind, path, at: place } of mistakes) {
-        const start = kind === "missing" ? "{" : JSON.stringify(path.at(-1));
-        expect(text.slice(place.offset, place.offset + start.length)).toBe(start);
-      }
     }),
   );
 });
