@@ -20,7 +20,7 @@ import { runInProject, runOptions } from "./run.ts";
 
 export const command = defineCommand({
   about: [
-    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements, objects, maps and arrays that cover every old code but not every new one (unhandled). Components, templates, and scripts that no project includes are searched for names as text (mention).",
+    "Lists the places in your code that the changes between two states affect, before anything is generated: new compiler errors (breaks), uses of what is removed (removed), uses of codes whose description or `enable` flag changed (changed), and switch statements and objects that cover every old code but not every new one (unhandled). Components, templates, and scripts that no project includes are searched for names as text (mention).",
     "The states are the same as for diff. The code is that of the nearest tsconfig.json (or jsconfig.json) in the folder of the configuration or above, of those of all workspaces, and of the projects that they reference. Without --fix, nothing is written.",
     '--fix is a separate task: if "names" renames a member, the old name stays as an alias, and --fix replaces its uses in your code with the current name. It reads only the lock, and refuses files with uncommitted changes.',
   ],

@@ -73,7 +73,7 @@ async function prepare(
   const finders: Finder[] = [
     valueUseFinder(usesIn, effectOn),
     moduleUseFinder(changes, moduleAt),
-    unhandledFinder(extended, (file) => [...usesIn(file), ...laterUsesIn(file)], program.getTypeChecker()),
+    unhandledFinder(extended, (file) => [...usesIn(file), ...laterUsesIn(file)]),
   ];
   // All programs have the same nodes of the user's files.
   const find = (file: ts.SourceFile): Affected[] => {

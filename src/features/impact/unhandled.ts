@@ -1,10 +1,10 @@
 import { ts } from "ts-morph";
-import { groupBy, groupPairs } from "../../base/index.ts";
+import { groupBy } from "../../base/index.ts";
 import type { Change } from "../../model/report/index.ts";
 import { type Code, isActive } from "../../model/lock/index.ts";
 import type { ModuleModel } from "../../pipeline/emit/index.ts";
 import { type Affected, type Finder, isReported } from "./effects.ts";
-import { cached, isWithin, spanOf } from "./source-files.ts";
+import { isWithin, spanOf } from "./source-files.ts";
 import type { Use } from "./uses.ts";
 
 /** Minimum number of common codes: a construct with the only code of a list is always complete. */
@@ -30,30 +30,23 @@ function activeCodes(modules: readonly ModuleModel[], key: string): Code[] {
 }
 
 /**
- * Finds constructs that name every code except added ones.
+ * Finds a `switch` or an object that names every code except added ones.
  *
  * @param usesIn finds the uses of the codes of both packages: a file may still use removed codes, and already use added ones
- * @param checker of the program with the later package, in which added codes have types
  */
 export function unhandledFinder(
   lists: ReturnType<typeof findExtendedLists>,
   usesIn: (file: ts.SourceFile) => readonly Use[],
-  checker: ts.TypeChecker,
 ): Finder {
-  const namedIn = cached((construct: Construct) => namedCodes(construct, checker));
   return (file, errors) => {
-    const byConstruct = groupPairs(
-      usesIn(file).flatMap((use) => constructsOf(expressionOf(use.node)).map((construct) => [construct, use])),
-    );
+    const byConstruct = groupBy(usesIn(file), ({ node }) => constructOf(expressionOf(node)));
     return [...byConstruct].flatMap(([construct, uses]): Affected[] => {
+      if (construct === undefined) return [];
       for (const [key, ofList] of groupBy(uses, ({ reference }) => reference)) {
         const list = lists.get(key);
         const codes = new Set(ofList.flatMap(({ members }) => members.map(({ code }) => code)));
         if (!list?.common.every((code) => codes.has(code))) continue;
-        const named = [construct, ...spreadTarget(construct)].map(namedIn);
-        const missing = list.additions.filter(
-          ({ code }) => code !== undefined && !codes.has(code) && !named.some((texts) => texts.has(String(code))),
-        );
+        const missing = list.additions.filter(({ code }) => code !== undefined && !codes.has(code));
         const [change] = missing;
         const around = spanOf(enclosingRegion(construct), file);
         if (change === undefined || isReported(errors, list.additions, (region) => isWithin(region, around))) continue;
@@ -73,28 +66,8 @@ function enclosingRegion(construct: Construct): ts.Node {
   return ts.findAncestor(construct, isEnclosing) ?? construct;
 }
 
-/** A part of a program that has a branch, a key or an element for each of several codes. */
-type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression | ts.ArrayLiteralExpression;
-
-/** The texts of the codes that a construct names in any form, such as a constant: values of unit types, keys of an object. */
-function namedCodes(construct: Construct, checker: ts.TypeChecker): ReadonlySet<string> {
-  if (ts.isObjectLiteralExpression(construct)) {
-    const properties = checker.getTypeAtLocation(construct).getProperties();
-    return new Set(properties.map(({ name }) => name));
-  }
-  const expressions = ts.isSwitchStatement(construct)
-    ? construct.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? clause.expression : []))
-    : construct.elements.map((element) => (ts.isArrayLiteralExpression(element) && element.elements[0]) || element);
-  const types = expressions.map((expression) => checker.getTypeAtLocation(expression));
-  return new Set(types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? String(type.value) : [])));
-}
-
-/** The literal into which a literal is spread: `[...[1, 2], 5]` for `[1, 2]`. */
-function spreadTarget({ parent }: Construct): Construct[] {
-  if (!isSpread(parent)) return [];
-  const { parent: target } = parent;
-  return ts.isObjectLiteralExpression(target) || ts.isArrayLiteralExpression(target) ? [target] : [];
-}
+/** A part of a program that has a branch or a key for each of several codes. */
+type Construct = ts.SwitchStatement | ts.ObjectLiteralExpression;
 
 /** The complete expression of which a name is the last part: for `Active`, `ContactStatus.Active`. */
 function expressionOf(node: ts.Node): ts.Node {
@@ -106,32 +79,13 @@ function expressionOf(node: ts.Node): ts.Node {
   return isLastPart ? expressionOf(parent) : node;
 }
 
-function constructsOf(node: ts.Node): Construct[] {
+/** The construct that has a branch or a key for an expression. An object with a spread may have other keys, too. */
+function constructOf(node: ts.Node): Construct | undefined {
   const { parent } = node;
-  if (ts.isCaseClause(parent) && parent.expression === node) return [parent.parent.parent];
-  if (ts.isComputedPropertyName(parent)) return constructsOf(parent);
-  if (ts.isObjectLiteralElementLike(parent) && parent.name === node) {
-    return ts.isObjectLiteralExpression(parent.parent) && !hasSpread(parent.parent.properties) ? [parent.parent] : [];
-  }
-  return elementArrays(node);
-}
-
-/** The array in which a node is an element, the key of a pair, or a property of an item. */
-function elementArrays(node: ts.Node): ts.ArrayLiteralExpression[] {
-  const { parent } = node;
-  if (ts.isPropertyAssignment(parent) && parent.initializer === node) {
-    return elementArrays(parent.parent).filter((array) => array.elements.every(ts.isObjectLiteralExpression));
-  }
-  if (!ts.isArrayLiteralExpression(parent) || hasSpread(parent.elements)) return [];
-  const outer = parent.parent;
-  const isPair = ts.isArrayLiteralExpression(outer) && parent.elements[0] === node && !hasSpread(outer.elements);
-  return isPair && outer.elements.every(ts.isArrayLiteralExpression) ? [outer, parent] : [parent];
-}
-
-function hasSpread(parts: ts.NodeArray<ts.Node>): boolean {
-  return parts.some(isSpread);
-}
-
-function isSpread(node: ts.Node): node is ts.SpreadAssignment | ts.SpreadElement {
-  return ts.isSpreadAssignment(node) || ts.isSpreadElement(node);
+  if (ts.isCaseClause(parent) && parent.expression === node) return parent.parent.parent;
+  if (ts.isComputedPropertyName(parent)) return constructOf(parent);
+  const object = ts.isObjectLiteralElementLike(parent) && parent.name === node && parent.parent;
+  return object && ts.isObjectLiteralExpression(object) && !object.properties.some(ts.isSpreadAssignment)
+    ? object
+    : undefined;
 }

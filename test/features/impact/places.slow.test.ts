@@ -174,7 +174,7 @@ describe("findPlaces", () => {
       "src/a.ts": `${head}ContactStatus.Active; ContactStatus.OptedOut;\n`,
       "src/b.ts": `${head}export const l: Record<ContactStatusCode, ""> = { 1: "", 2: "", 3: "", 6: "", 99: "" };\n`,
       "src/c.vue": `<script>\n${head}</script>\nContactStatus.OptedOut\n`,
-      "src/d.ts": `${head}export const all: ContactStatusCode[] = [1, 2, 3, 6, 99];\n`,
+      "src/d.ts": `${head}export const all: { [Code in ContactStatusCode]?: "" } = { 1: "", 2: "", 3: "", 6: "", 99: "" };\n`,
     };
     const { inOrder } = await impactOf({ files, after });
     expect(inOrder.map(({ kind, file, name }) => `${kind} ${file} ${name}`)).toEqual([
@@ -185,7 +185,7 @@ describe("findPlaces", () => {
       "changed src/a.ts Active",
       "changed src/b.ts 1",
       "changed src/d.ts 1",
-      "unhandled src/d.ts [",
+      "unhandled src/d.ts {",
       "mention src/c.vue OptedOut",
     ]);
   });
