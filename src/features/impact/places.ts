@@ -27,10 +27,9 @@ import { type NamedValue, searchUses } from "./uses.ts";
  */
 export async function findPlaces(
   input: ProjectInput & { readonly to: Lock; readonly changes: readonly Change[] },
-  open = openProjects,
 ): Promise<ImpactSummary & { readonly places: readonly Place[] }> {
   const { from, to, changes } = input;
-  const opened = await open(input);
+  const opened = await openProjects(input);
   const changed = new Set(changes.map(({ reference }) => reference));
   const isChanged = ({ key }: ModuleModel): boolean => changed.has(key);
   const modules = toModules(from.lock, from.config);
