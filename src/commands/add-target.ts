@@ -14,7 +14,7 @@ import {
   parseConfig,
   schemaAddress,
 } from "../pipeline/config/index.ts";
-import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
+import { commitFiles } from "../pipeline/write/index.ts";
 import { foldersUp, guarded, readText } from "../platform/files/index.ts";
 import { type Project, withWriteLock } from "../project/index.ts";
 import type { CommandContext } from "./flags.ts";
@@ -96,8 +96,6 @@ export async function applyEntries(target: Target, after: Edited, context: Comma
       const advice = advise`run the command again`;
       throw runError("io", `${file} was modified after it was read; nothing was written`, { file, advice });
     }
-    const files = [{ path, text: after.text }];
-    removeLeftoversOf(disk, files);
-    commitFiles(disk, dirname(path), files, { retryArgs: ["add"] });
+    commitFiles(disk, dirname(path), [{ path, text: after.text }], { retryArgs: ["add"] });
   });
 }

@@ -5,7 +5,7 @@ import { errorFinding, type Finding, unlessRunError } from "../model/findings/in
 import type { AliasUse, ImpactSummary } from "../model/report/index.ts";
 import { advise } from "../model/rules/index.ts";
 import { sourcePatch } from "../pipeline/compare/index.ts";
-import { commitFiles, removeLeftoversOf } from "../pipeline/write/index.ts";
+import { commitFiles } from "../pipeline/write/index.ts";
 import { posixPath } from "../platform/files/index.ts";
 import type { Host } from "../platform/index.ts";
 import {
@@ -66,7 +66,6 @@ export async function fix(options: AliasOptions, host: Host): Promise<CommandRes
       if (dryRun) return { report: { ...report, patch: patchOf(sources, project) }, notes };
       if (!force) reportUncommitted(findUncommitted(paths, dir, host), project);
       if (findings.hasErrors()) return { report: { aliasUses: uses } };
-      removeLeftoversOf(host.disk, sources);
       commitFiles(host.disk, dir, sources, { retryArgs: forcedRun });
       return { report, notes };
     });

@@ -3,7 +3,7 @@ import { attempt } from "../../base/index.ts";
 import { count, normalizeLineEnds } from "../../base/text/index.ts";
 import { advise } from "../../model/rules/index.ts";
 import { errorFinding, type Finding, RunError, runError } from "../../model/findings/index.ts";
-import { describeKind, type Disk, foldersUp, guarded, readText } from "../../platform/files/index.ts";
+import { type Disk, foldersUp, guarded, readText } from "../../platform/files/index.ts";
 import type { OutputFolder } from "../compare/index.ts";
 
 interface FileToWrite {
@@ -77,14 +77,10 @@ function prepare(disk: Disk, root: string, files: readonly FileToWrite[], undo: 
   }
   for (const { path, text } of files) {
     const temporary = temporaryPath(path);
-    try {
-      disk.writeNew(temporary, text, disk.mode(path));
-    } catch (error) {
-      // A file that existed before this run is not removed.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") attempt(() => disk.remove(temporary));
-      throw error;
-    }
+    // A killed run may have left it.
+    if (disk.kind(temporary) !== undefined) disk.remove(temporary);
     undo.push(() => disk.remove(temporary));
+    disk.writeNew(temporary, text, disk.mode(path));
   }
 }
 
@@ -108,11 +104,6 @@ export function removeLeftovers(disk: Disk, folder: OutputFolder): void {
   for (const path of findLeftovers(disk, folder)) attempt(() => disk.remove(path));
 }
 
-/** Like {@link removeLeftovers}, but for these files only. */
-export function removeLeftoversOf(disk: Disk, files: readonly FileToWrite[]): void {
-  for (const { path } of files) attempt(() => disk.remove(temporaryPath(path)));
-}
-
 /**
  * Writes a single file outside the package if it is missing or differs, and returns whether it was written.
  *
@@ -121,20 +112,15 @@ export function removeLeftoversOf(disk: Disk, files: readonly FileToWrite[]): vo
  */
 export function writeManaged(disk: Disk, path: string, text: string, isGenerated: (text: string) => boolean): boolean {
   const files = guarded(disk);
-  const assertOurs = (isOurs: boolean, what: string): void => {
-    if (!isOurs) throw runError("io", `${path} ${what}: move it, or choose another path`);
-  };
   const kind = files.kind(path);
   if (kind !== undefined) {
-    assertOurs(kind === "file", `is ${describeKind(kind)}`);
-    const existing = readText(files, path);
-    assertOurs(isGenerated(existing), "was not written by codegen");
+    const existing = kind === "file" ? readText(files, path) : undefined;
+    if (existing === undefined || !isGenerated(existing))
+      throw runError("io", `${path} was not written by codegen: move it, or choose another path`);
     if (normalizeLineEnds(existing) === text) return false;
   }
-  const written = [{ path, text }];
-  removeLeftoversOf(disk, written);
   const folder = dirname(path);
   const root = foldersUp(folder).find((above) => files.kind(above) !== undefined) ?? folder;
-  commitFiles(disk, root, written);
+  commitFiles(disk, root, [{ path, text }]);
   return true;
 }

@@ -174,13 +174,9 @@ describe("a fault", () => {
     }
   });
 
-  it.each<[string, (path: string) => void]>([
-    ["a folder", (path) => mkdirSync(path)],
-    ["a file", (path) => writeFileSync(path, "mine")],
-    ["a link", (path) => symlinkSync(join(path, "../../codegen.config.json"), path)],
-  ])("reports %s at the path of a temporary file, and does not change it", (_what, occupy) => {
+  it("reports a folder at the path of a temporary file, and does not change it", () => {
     const project = olderProject();
-    occupy(inProject(project, "generated/.index.ts.codegen-tmp"));
+    mkdirSync(inProject(project, "generated/.index.ts.codegen-tmp"));
     const before = project.snapshot();
     expect(findingsOf(() => commit(project))).toMatchObject([{ rule: "io" }]);
     expect(project.snapshot()).toEqual(before);
