@@ -4,7 +4,6 @@
 (() => {
   const byId = (id) => document.getElementById(id);
   const query = byId("query");
-  const withImport = byId("with-import");
   const links = byId("contents").children;
 
   /** Normalizes a text, so that case and composed characters do not matter. */
@@ -160,7 +159,7 @@
    * readers that list all buttons.
    */
   const addButtons = () => {
-    for (const code of document.querySelectorAll("p > code, td > code")) {
+    for (const code of document.querySelectorAll("td > code")) {
       const [type, member] = code.textContent.split(/(?<=^\w+\.)(?=\w+$)/);
       if (member !== undefined) code.replaceChildren(type, document.createElement("wbr"), member);
       const button = document.createElement("button");
@@ -172,10 +171,9 @@
   };
 
   const copyOf = async (button) => {
-    const own = button.parentNode.querySelector("code").textContent;
-    const line = button.closest("section").querySelector(".import code")?.textContent ?? own;
-    const isCopied = await copy(line === own || !withImport.checked ? own : `${line}\n${own}`);
-    announce(isCopied ? `Copied: ${own}` : "Copying is blocked in this browser. Select and copy the text.");
+    const text = button.parentNode.querySelector("code").textContent;
+    const isCopied = await copy(text);
+    announce(isCopied ? `Copied: ${text}` : "Copying is blocked in this browser. Select and copy the text.");
   };
 
   document.addEventListener("click", ({ target }) => {
@@ -192,7 +190,6 @@
 
   addButtons();
   byId("search").hidden = false;
-  withImport.parentNode.hidden = document.querySelector(".import") === null;
   byId("count").textContent = `${total} ${total === 1 ? "value" : "values"}`;
   // The browser may have restored a query.
   if (query.value !== "") search();

@@ -155,18 +155,14 @@ inBrowser("the keyboard", () => {
 });
 
 inBrowser("copying", () => {
-  const imported = 'import { ContactStatus } from "reference-lists";';
-  const union = { enums: { style: "union" }, output: { packageName: "@acme/lists" } };
-
-  it.each<[label: string, isWithImport: boolean, text: string, config: object]>([
-    ["ContactStatus.OptedOut", true, `${imported}\nContactStatus.OptedOut`, {}],
-    ['"accepted"', true, 'import type { TransactionStatus } from "@acme/lists";\n"accepted"', union],
-  ])("copies %s, with its import: %j", async (label, isWithImport, text, config) => {
+  it.each<[label: string, config: object]>([
+    ["ContactStatus.OptedOut", {}],
+    ['"accepted"', { enums: { style: "union" } }],
+  ])("copies %s", async (label, config) => {
     await open(lists, config, { permissions: ["clipboard-read", "clipboard-write"] });
-    await page.setChecked("#with-import", isWithImport);
     await page.getByRole("button", { name: `Copy ${label}`, exact: true }).click();
     await page.locator("#said", { hasText: "Copied" }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(label);
   });
 });
 

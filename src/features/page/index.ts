@@ -4,8 +4,6 @@ import { isActive, type Lock, type LockedReference, type LockedValue } from "../
 import { type Field, fieldValue, languageOf, printFieldValue } from "../../model/list/index.ts";
 import type { Config } from "../../model/settings/index.ts";
 
-type PageConfig = Pick<Config, "enums" | "lists" | "output">;
-
 const markStart = `<!-- ${generatedMark}`;
 
 /** Identifies a page; no other generated file has this mark. */
@@ -19,11 +17,11 @@ export function isPage(text: string): boolean {
 /** Renders the lock as one HTML page that loads nothing. The same input gives the same text. */
 export function renderPage(
   lock: Lock,
-  config: PageConfig,
+  config: Pick<Config, "enums" | "lists">,
   templates: Readonly<Record<"page" | "style" | "script", string>>,
 ): string {
   const { references } = lock;
-  const sections = toModules(lock, config).map((module) => moduleSection(module, config));
+  const sections = toModules(lock, config).map(moduleSection);
   const values = references.reduce((sum, reference) => sum + reference.values.length, 0);
   const title = references.map(({ name }) => name).join(", ") || "Lists";
   return fill(templates.page, {
@@ -53,7 +51,7 @@ function policyOf({ style, script }: Parameters<typeof renderPage>[2]): string {
   ].join("; ");
 }
 
-function moduleSection(module: ModuleModel, config: PageConfig): string {
+function moduleSection(module: ModuleModel): string {
   const { reference } = module;
   const { key, name, description, type, values } = reference;
   const ids = idsOf(reference);
@@ -62,7 +60,6 @@ function moduleSection(module: ModuleModel, config: PageConfig): string {
     `<h2 id="${ids.name}"><code>${htmlText(key)}</code> <bdi>${htmlText(name)}</bdi></h2>`,
     ...(["", name].includes(description) ? [] : [`<p><bdi>${htmlText(description)}</bdi></p>`]),
     `<p class="about">${htmlText(describeValues(reference))}</p>`,
-    typeParagraph(module, config),
     ...(values.length === 0 ? [] : [tableOf(module)]),
     "</section>",
   ].join("\n");
@@ -78,15 +75,6 @@ function describeValues({ code, values }: LockedReference): string {
   const listed = values.filter(isActive).length;
   const removed = listed === values.length ? "" : `, ${values.length - listed} removed`;
   return `${count(listed, "value")}${removed}; ${code.kind} codes.`;
-}
-
-/** The import of a type or, if the output is a folder, its name: a relative path is right only in some folders. */
-function typeParagraph({ names, members, enums }: ModuleModel, { output }: PageConfig): string {
-  if (output.form === "folder") return `<p><code>${htmlText(names.type)}</code></p>`;
-  // Without members there is no enum and no object.
-  const type = enums.style === "union" || members.length === 0 ? "type " : "";
-  const line = htmlText(`import ${type}{ ${names.type} } from ${literal(output.packageName)};`);
-  return `<p class="import"><code>${line}</code></p>`;
 }
 
 function tableOf(module: ModuleModel): string {

@@ -121,22 +121,14 @@ describe("values", () => {
   ]);
   const absent = "not in the package";
   const members = ["Priority.Low", "Priority.Off", "TransactionStatus.Accepted", "TransactionStatus.Old"];
-  const importsFrom = (from: string, type = ""): string[] =>
-    ["Priority", "TransactionStatus"].map((name) => `import ${type}{ ${name} } from "${from}";`);
-  const imports = importsFrom("reference-lists");
 
-  it.each<[config: object, imports: string[], uses: string[]]>([
-    [{}, imports, members],
-    [{ enums: { style: "const" }, output: { packageName: "@acme/lists" } }, importsFrom("@acme/lists"), members],
-    [{ enums: { style: "union" } }, importsFrom("reference-lists", "type "), ["1", "2", '"accepted"', '"old"']],
-    [
-      { enums: { disabled: "omit", removed: "drop" } },
-      imports,
-      ["Priority.Low", absent, "TransactionStatus.Accepted", absent],
-    ],
-  ])("writes values as in code with the configuration %j", (config, expected, uses) => {
+  it.each<[config: object, uses: string[]]>([
+    [{}, members],
+    [{ enums: { style: "const" } }, members],
+    [{ enums: { style: "union" } }, ["1", "2", '"accepted"', '"old"']],
+    [{ enums: { disabled: "omit", removed: "drop" } }, ["Priority.Low", absent, "TransactionStatus.Accepted", absent]],
+  ])("writes values as in code with the configuration %j", (config, uses) => {
     const page = pageOf(lists, config);
-    expect(textsOf(page, "code").filter((line) => line.startsWith("import"))).toEqual(expected);
     const secondCell = /<tr><th[^>]*>[^<]*<td>(?:<code>|[^<]*<span class="absent">)([^<]*)/g;
     expect(matchesIn(page, secondCell)).toEqual(uses);
   });
@@ -171,17 +163,4 @@ describe("values", () => {
     );
     expect(matchesIn(page, /<td lang="([^"]*">[^<]*)/g)).toEqual(['de">Niedrig', 'pt-BR">Baixa']);
   });
-});
-
-it("imports from the package, and has only names for a folder", () => {
-  const page = pageOf(lowOnly, { output: { packageName: "@acme/lists" } });
-  expect(textsOf(page, "code")).toEqual([
-    "priority",
-    "priority",
-    'import { Priority } from "@acme/lists";',
-    "Priority.Low",
-  ]);
-  const names = pageOf(lowOnly, { output: { form: "folder" } });
-  expect(textsOf(names, "code")).toEqual(["priority", "priority", "Priority", "Priority.Low"]);
-  expect(bodyOf(names)).not.toMatch(/class="import"/);
 });
