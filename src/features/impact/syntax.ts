@@ -23,15 +23,10 @@ const ownerTypes: Readonly<Record<string, TypeOf<ts.Node>>> = {
   '"Name" of Type["Name"]': nameIn(ts.isLiteralTypeNode, (parent) => parent, typeWithProperty),
   'Type["Name"]': nameIn(ts.isIndexedAccessTypeNode, (parent, name) => parent.indexType === name && parent.objectType),
   "Type.Name": nameIn(ts.isQualifiedName, (parent, name) => parent.right === name && parent.left, typeOfEntity),
-  '<tag Name="" />': nameIn(
-    ts.isJsxAttribute,
-    (parent, name) => parent.name === name && parent.parent,
-    (attributes, checker) => checker.getContextualType(attributes),
-  ),
   "{ Name: value }": nameIn(
     ts.isObjectLiteralElementLike,
     ({ parent, name: own }, name) => own === name && ts.isObjectLiteralExpression(parent) && parent,
-    typeOfObject,
+    (object, checker) => checker.getContextualType(object),
   ),
 };
 
@@ -54,13 +49,6 @@ export function typeWithProperty(node: ts.Node, checker: ts.TypeChecker): ts.Typ
   );
 }
 
-/** The contextual type of an object literal; of `({ Name: x } = object)`, the type of `object`. */
-function typeOfObject(node: ts.ObjectLiteralExpression, checker: ts.TypeChecker): ts.Type | undefined {
-  const { parent } = node;
-  const isTarget = ts.isBinaryExpression(parent) && parent.left === node && operatorOf(parent) === "=";
-  return isTarget ? checker.getTypeAtLocation(parent.right) : checker.getContextualType(node);
-}
-
 function typeOfEntity(name: ts.EntityName, checker: ts.TypeChecker): ts.Type | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
   return symbol && checker.getTypeOfSymbol(targetOf(symbol, checker));
@@ -73,13 +61,7 @@ function operatorOf({ operatorToken }: ts.BinaryExpression): string {
 export function expectedTypes(node: ts.Node, checker: ts.TypeChecker): ts.Type[] {
   const outer = outermost(node);
   const { parent } = outer;
-  if (ts.isLiteralTypeNode(parent)) {
-    const { parent: type } = parent;
-    // `Code extends 6 ? 1 : 2`
-    if (ts.isConditionalTypeNode(type) && type.extendsType === parent)
-      return [checker.getTypeFromTypeNode(type.checkType)];
-    return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
-  }
+  if (ts.isLiteralTypeNode(parent)) return [...siblingTypes(parent, checker), ...constraints(parent, checker)];
   // `[1, 6].includes(code)`
   const searched = ts.isArrayLiteralExpression(parent) ? searchArgument(parent) : undefined;
   if (searched !== undefined) return typesOfOperand(searched, checker);

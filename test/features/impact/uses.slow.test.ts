@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { impactOf, impactOfEach, listsBefore, withValues } from "../../support/impact.ts";
+import { impactOfEach, listsBefore, withValues } from "../../support/impact.ts";
 
 const imports = `
 import { ContactStatus, contactStatusByCode, countryByCode2, Country } from "reference-lists";
@@ -35,7 +35,6 @@ const uses: Readonly<Record<string, string>> = {
   "an asserted value": "const one = «3» as ContactStatusCode; send(one);",
   "an argument": "send(«3»);",
   "an argument of inferred type": "pick(«3»);",
-  "a code in a conditional type": "type Is<K extends ContactStatusCode> = K extends «3» ? 1 : 2;",
   "a code in a searched array": "[1, «3»].includes(status); [1, «3»].indexOf(contact.status);",
   "a return value": "const give = (): ContactStatusCode => «3»; send(give());",
   "a branch of a conditional expression": "const f = (is: boolean): ContactStatusCode => (is ? 1 : «3»);",
@@ -82,18 +81,5 @@ describe("findUses", () => {
     const { at, marked, places } = found[index] as (typeof found)[number];
     expect(at).toEqual(marked);
     expect(places.every(({ kind }) => kind === "removed")).toBe(true);
-  });
-
-  it("finds a member as a JSX attribute", async () => {
-    const source = `
-import { ContactStatus } from "reference-lists";
-declare global {
-  namespace JSX { interface IntrinsicElements { legend: { [Name in keyof typeof ContactStatus]?: string } } }
-}
-export const legend = <legend Active="" «OptedOut»="" />;
-`;
-    const given = { files: { "src/main.tsx": source }, after: removed, options: { jsx: "preserve" } };
-    const { at, marked } = await impactOf(given);
-    expect(at).toEqual(marked);
   });
 });
