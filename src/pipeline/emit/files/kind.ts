@@ -41,18 +41,13 @@ export interface FileKind {
   render(file: PlannedFile, plan: PackagePlan, existing: string | undefined): string | Promise<string>;
 }
 
-/** The version of the lists of the service in a package; `undefined` if it has only lists of the configuration. */
-export function versionOf({ lock, modules }: PackagePlan): string | undefined {
-  return modules.length === 0 ? lock.apiVersion : modules.find(({ version }) => version !== undefined)?.version;
-}
-
 export function hasLists({ modules }: PackagePlan): boolean {
   return modules.some(({ version }) => version === undefined);
 }
 
 /** What a package is made from, for the headers of its files. */
 export function sourceOf(model: PackagePlan): string {
-  const version = versionOf(model);
+  const version = model.lock.apiVersion;
   const lists = "the lists of the configuration";
   if (version === undefined) return lists;
   return `the references of version ${version}${hasLists(model) ? ` and ${lists}` : ""}`;

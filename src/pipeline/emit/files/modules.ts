@@ -4,7 +4,7 @@ import { transactionalVersion } from "../../../service/catalogue/index.ts";
 import { literal } from "../code/code.ts";
 import { biome, eslint, innerCodesDirectives } from "../header.ts";
 import { type ModuleModel, stems } from "../model.ts";
-import { exportsOf, type FileKind, finish, modulePaths, type PackagePlan, sourceOf, versionOf } from "./kind.ts";
+import { exportsOf, type FileKind, finish, modulePaths, type PackagePlan, sourceOf } from "./kind.ts";
 
 /** The types that the modules of this style and source share. They have no JavaScript. */
 export const types: FileKind = {
@@ -14,11 +14,11 @@ export const types: FileKind = {
 
 /** The declarations that modules of this style and source may import, whatever their codes: new ones must not change the file. */
 function usedTypes(plan: PackagePlan): string[] {
-  const { config, modules } = plan;
+  const { config, modules, lock } = plan;
   const styles = (modules.length === 0 ? [config] : modules).map(({ enums }) => enums.style);
   const unused = new Set([
     ...(styles.includes("enum") ? [] : ["CodesOf"]),
-    ...(versionOf(plan) === undefined ? ["ReferenceInfo"] : []),
+    ...(lock.apiVersion === undefined ? ["ReferenceInfo"] : []),
   ]);
   return plan.templates.types.split("\n\n").filter((declaration) => !unused.has(typeNameOf(declaration)));
 }

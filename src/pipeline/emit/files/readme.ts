@@ -7,7 +7,7 @@ import { exportNames, fieldExports } from "../../../model/naming/index.ts";
 import { literal } from "../code/code.ts";
 import { commentHeader } from "../header.ts";
 import { andNotDisabled, importSpecifier, type ModuleModel, statusMembers, stems } from "../model.ts";
-import { type FileKind, hasLists, type PackagePlan, sourceOf, versionOf } from "./kind.ts";
+import { type FileKind, hasLists, type PackagePlan, sourceOf } from "./kind.ts";
 
 export const readme: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.readme}.md` }]),
@@ -28,7 +28,7 @@ const languages: Readonly<Record<Config["output"]["emit"], string>> = {
 function renderReadme(plan: PackagePlan): string {
   const { templates, modules, config } = plan;
   const { packageName } = config.output;
-  const version = versionOf(plan);
+  const version = plan.lock.apiVersion;
   const shown = modules.find(({ members }) => members.filter(isActive).length > 1) ?? modules[0];
   // Whatever its codes: a new code must not change whose exports the table shows.
   const { key, names } = modules[0] ?? { key: "contact_status", names: exportNames("ContactStatus") };
