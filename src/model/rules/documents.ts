@@ -12,33 +12,14 @@ import { fieldLimits } from "../../service/catalogue/index.ts";
 import type { Advice } from "./advice.ts";
 import { checkWidth, type Message, type PlacedViolation, quoted, say, type Violation, withNearest } from "./rule.ts";
 
-interface UnmatchedPointer {
-  /** The option that sets it. */
-  readonly option: string;
-  readonly pointer: string;
-  /** Where the pointer starts, for messages: the document, or one of the values. */
-  readonly owner: string;
-  readonly node: JsonNode;
-}
-
-/**
- * Checks the type of a part, whose name in messages is `what`; `expected` is more precise than `types`. `arrays` are the names of the
- * arrays in a document that is not a list, although `values` is not configured.
- */
-export function wrongShape(
-  subject:
-    | UnmatchedPointer
-    | { readonly arrays: readonly string[] }
-    | {
-        readonly what: string;
-        readonly node: JsonNode | undefined;
-        readonly types: readonly JsonNode["type"][];
-        readonly expected?: string | undefined;
-        readonly advice?: Advice | undefined;
-      },
-): Violation | undefined {
-  if ("arrays" in subject) return checkWrapper(subject.arrays);
-  if ("pointer" in subject) return checkUnmatched(subject);
+/** Checks the type of a part, whose name in messages is `what`; `expected` is more precise than `types`. */
+export function wrongShape(subject: {
+  readonly what: string;
+  readonly node: JsonNode | undefined;
+  readonly types: readonly JsonNode["type"][];
+  readonly expected?: string | undefined;
+  readonly advice?: Advice | undefined;
+}): Violation | undefined {
   const { what, node, types, advice } = subject;
   const { expected = types.map((type) => describeNode({ type } as JsonNode)).join(" or ") } = subject;
   if (node !== undefined && types.includes(node.type)) return undefined;
@@ -60,7 +41,8 @@ function listed(names: readonly string[], form?: "bare"): Message {
   return [quoted(first, form), ...others.flatMap((name) => [", ", quoted(name, form)]), more];
 }
 
-function checkWrapper(arrays: readonly string[]): Violation {
+/** `arrays` are the names of the arrays in a document that is not a list, although `values` is not configured. */
+export function wrappedList(arrays: readonly string[]): Violation {
   const pointers = arrays.map((name) => pointerTo("", name));
   const only = pointers.length === 1 ? pointers[0] : undefined;
   const problem = only === undefined ? 'several arrays; set "values" to one of them:' : 'one array; set "values" to';
@@ -68,7 +50,12 @@ function checkWrapper(arrays: readonly string[]): Violation {
   return { message, expected: only ?? "an array", actual: "an object" };
 }
 
-export function checkUnmatched({ option, pointer, owner, node }: UnmatchedPointer): Violation {
+/**
+ * A pointer of the configuration that matches nothing.
+ *
+ * @param owner where the pointer starts, for messages: the document, or one of the values
+ */
+export function unmatchedPointer(option: string, pointer: string, owner: string, node: JsonNode): Violation {
   const names = namesIn(node);
   const found =
     names.length === 0

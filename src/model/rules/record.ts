@@ -1,6 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { codeDuplicate, codeKey, codeType, codeTypeChange, codeWidth, fieldDuplicate, fieldShape } from "./codes.ts";
-import { checkUnmatched, duplicateKey, keyShape, keyWidth, wrongShape } from "./documents.ts";
+import { duplicateKey, keyShape, keyWidth, wrongShape } from "./documents.ts";
 import { incompleteList } from "./incomplete-list.ts";
 import { meaningChanged } from "./meaning-changed.ts";
 import { massRemoval, referenceEmpty } from "./references.ts";
@@ -28,7 +28,7 @@ export const rules = {
   "malformed-json": { severity: "error", fixed: "always" },
   "malformed-csv": { severity: "error", fixed: "always" },
   "wrong-shape": { severity: "error", fixed: "always", check: wrongShape },
-  "pointer-unused": { severity: "warn", check: checkUnmatched },
+  "pointer-unused": { severity: "warn" },
   "key-shape": { severity: "error", fixed: "always", check: keyShape },
   "duplicate-key": { severity: "error", fixed: "inLock", check: duplicateKey },
   "code-duplicate": { about: "list", severity: "error", fixed: "inLock", check: codeDuplicate },

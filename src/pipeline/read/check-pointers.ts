@@ -1,4 +1,4 @@
-import { rules } from "../../model/rules/index.ts";
+import { rules, unmatchedPointer } from "../../model/rules/index.ts";
 import type { Condition, Field, Row } from "../../model/list/index.ts";
 import { duplicateProperties, isEmpty, type JsonPath, nodeAt, printPath, valuesIn } from "../../base/json/index.ts";
 import { childrenOf, find, hasType, type Pages, type Part, reportAt } from "./part.ts";
@@ -107,7 +107,7 @@ function checkPointers(pointers: readonly OwnPointer[], items: readonly Part[], 
       : items.some((item) => find(item, at) !== undefined);
     if (isMatched) return true;
     const rule = isOptional ? "pointer-unused" : "wrong-shape";
-    reportAt(start, rule, rules[rule].check({ option, pointer: printPath(at), owner, node: start.node }));
+    reportAt(start, rule, unmatchedPointer(option, printPath(at), owner, start.node));
     return isOptional;
   });
   return !results.includes(false);

@@ -1,5 +1,5 @@
 import { warningFinding } from "../../model/findings/index.ts";
-import { type Message, quoted, rules, say } from "../../model/rules/index.ts";
+import { type Message, quoted, say, unmatchedPointer, wrappedList } from "../../model/rules/index.ts";
 import type { Row } from "../../model/list/index.ts";
 import { count } from "../../base/text/index.ts";
 import { childOf, isIndex, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
@@ -56,8 +56,7 @@ function valuesOf(row: Row, pages: Pages): Part[] | undefined {
   const found = pages.map((page) => ({ page, list: find(page, steps) }));
   const lists = found.flatMap(({ list }) => list ?? []);
   if (lists.length === 0 && row.list) {
-    const unmatched = { option: "values", pointer: printPath(steps), owner: "the document", node: first.node };
-    reportAt(first, "wrong-shape", rules["wrong-shape"].check(unmatched));
+    reportAt(first, "wrong-shape", unmatchedPointer("values", printPath(steps), "the document", first.node));
     return undefined;
   }
   const areLists = found.map(({ page, list }) => {
@@ -95,7 +94,7 @@ function isWrapper({ configured, pointers }: Row, page: Part): boolean {
   const children = node.properties.map(({ value }) => value);
   const isUnclear = areTexts || children.some((child) => child.type === "object" && namesOfArrays(child).length > 0);
   if (arrays.length === 0 || (arrays.length === 1 && isUnclear && !children.some(isListOfObjects))) return false;
-  reportAt(page, "wrong-shape", rules["wrong-shape"].check({ arrays }));
+  reportAt(page, "wrong-shape", wrappedList(arrays));
   return true;
 }
 
