@@ -9,7 +9,7 @@ export interface Finding extends Diagnostic {
   readonly advice?: Advice;
   /** Why a document could not be used or a file has drifted; the same text for all findings with this cause. */
   readonly sharedReason?: string;
-  /** Only for a file of the package that has drifted. `patch` is a unified diff to the expected text, cut if it is long. */
+  /** Only for a file of the package that has drifted. `patch` is a unified diff to the expected text. */
   readonly drift?: { readonly status: DriftStatus; readonly patch?: string };
   /** Absolute path of the folder that `file` is relative to, if it is not the configuration's folder. */
   readonly folder?: string;

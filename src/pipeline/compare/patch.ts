@@ -1,12 +1,10 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff";
-import { count, normalizeLineEnds } from "../../base/text/index.ts";
-
-const maxLines = 60;
+import { normalizeLineEnds } from "../../base/text/index.ts";
 
 /** Texts with more edits are not compared line by line. */
 const maxEdits = 2000;
 
-/** The unified diff, shortened to 60 lines, and the first line of the found text that differs, from 1. */
+/** The unified diff, and the first line of the found text that differs, from 1. */
 export function makePatch(file: string, actual: string, expected: string) {
   const names = [`a/${file} (found)`, `b/${file} (expected)`] as const;
   const patch = structuredPatch(...names, normalizeLineEnds(actual), expected, undefined, undefined, {
@@ -15,12 +13,8 @@ export function makePatch(file: string, actual: string, expected: string) {
   });
   const [first] = patch?.hunks ?? [];
   if (!patch || !first) return { text: "too many lines differ to show a diff", line: 1 };
-  // The first line of formatPatch is a separator that unified diffs do not need.
-  const lines = formatPatch(patch).trimEnd().split("\n").slice(1);
-  const rest = lines.length - maxLines;
-  const text = [...lines.slice(0, maxLines), ...(rest > 0 ? [`… ${count(rest, "more line")}`] : [])].join("\n");
   const unchanged = first.lines.findIndex((line) => !line.startsWith(" "));
-  return { text, line: first.oldStart + Math.max(0, unchanged) };
+  return { text: formatPatch(patch, FILE_HEADERS_ONLY).trimEnd(), line: first.oldStart + Math.max(0, unchanged) };
 }
 
 /** The whole unified diff between two texts, for `git apply`. `file` is a POSIX path from the top of the repository. */

@@ -105,15 +105,6 @@ describe("makePatch", () => {
     expect(makePatch("a.ts", committed, expected)).toEqual(makePatch("a.ts", numbered, expected));
   });
 
-  it.each([
-    [57, false],
-    [58, true],
-  ])("cuts a patch of %d added lines: %p", (count, isCut) => {
-    const patch = makePatch("a.ts", "", lines(count, String)).text.split("\n");
-    expect(patch).toHaveLength(isCut ? 61 : 60);
-    expect(patch.at(-1)).toBe(isCut ? "… 1 more line" : `+${count - 1}`);
-  });
-
   it("describes texts with little in common in one sentence", () => {
     const [one, other] = ["a", "b"].map((letter) => lines(2000, (index) => `${letter}${index}`)) as [string, string];
     const { text, line } = makePatch("a.ts", one, other);
