@@ -67,24 +67,12 @@ export const change = described(
     kind: described(changeKind, "What changed."),
     reference: text("Key of the reference."),
     code: optional(codeSchema, "Only for a change to a value: its code."),
-    field: optional(
-      v.string(),
-      "Only for a change to a field: its name; that of a label is `labels.` and its language.",
-    ),
-    before: optional(
-      changedValue,
-      "The former description, value of the field, member, code type or type name, depending on `kind`; for a removed alias, the alias.",
-    ),
-    after: optional(changedValue, "The current one, in the same way; for a removed alias, the member."),
-    member: optional(
-      v.string(),
-      "Only for a changed description: the member, if the new description would give another name.",
-    ),
+    field: optional(v.string(), "Only for a change to a field: its name; of a label, for example `labels.de`."),
+    before: optional(changedValue, "The former text, value, member, type or alias, depending on `kind`."),
+    after: optional(changedValue, "The current one; for a removed alias, the member."),
+    member: optional(v.string(), "Only if a new description would give another name: the member."),
     alias: optional(v.string(), "Only with `member`: the alias that has the name from the new description."),
-    takenFrom: optional(
-      codeSchema,
-      "Only for a changed description or a new value: a code that had this description before.",
-    ),
+    takenFrom: optional(codeSchema, "Only if another code had this description before: that code."),
     pairs: optional(v.array(codePair), "Only for a changed code type: all codes of the list, paired by member."),
     level: described(changeLevel, "The effect on code that uses the package."),
     id: text("Fingerprint: the same change has the same id in every run."),
@@ -103,36 +91,27 @@ export const sourceLocation = described(v.strictObject(locationEntries), "A line
 
 export const place = described(
   v.strictObject({
-    change: nullableText(
-      "The `id` of the change; `null` for an error that may be about several changes, or that no change explains.",
-    ),
+    change: nullableText("The `id` of the change; `null` for an error that several changes, or none, may explain."),
     kind: described(placeKind, "The effect of the change."),
     ...locationEntries,
     name: text("The affected name in the line: of a member, a code, or a module."),
     code: optional(v.string(), "Only of kind `breaks`: the compiler's error code, for example `TS2345`."),
     error: optional(v.string(), "Only of kind `breaks`: the compiler's message."),
     codes: optional(v.array(codeSchema), "Only of kind `unhandled`: the added codes; `change` is the id of the first."),
-    changes: optional(
-      v.array(v.string()),
-      "Only if `change` is `null`: the ids of the changes that the error may be about.",
-    ),
+    changes: optional(v.array(v.string()), "Only if `change` is `null`: the ids of those changes."),
   }),
   "A place in the user's sources that a change to the lists affects.",
 );
 
 export const impactSummary = described(
   v.strictObject({
-    typescript: nullableText(
-      "Version of TypeScript that was used; `null` if no file that it reads imports the package.",
-    ),
+    typescript: nullableText("Version of the TypeScript that was used; `null` if no file imports the package."),
     projects: described(
       v.nullable(v.array(v.string())),
       "The `tsconfig.json` files that were read: POSIX paths relative to the configuration's folder. `null` if there were no changes.",
     ),
     isUsed: described(v.boolean(), "Whether a file of these projects imports the package."),
-    textFiles: number(
-      "Number of files that were searched as text, because TypeScript does not read them or their templates.",
-    ),
+    textFiles: number("Number of files that were searched as text, because TypeScript does not read them."),
   }),
   "The projects that were searched, and the compiler.",
 );
@@ -150,10 +129,7 @@ export const aliasUse = v.strictObject({
   ...aliasEntries,
   ...locationEntries,
   obstacle: optional(v.string(), "Why the use was not changed."),
-  mention: optional(
-    v.literal(true),
-    "Only in text that TypeScript does not read: a name that keeps the alias, but may be something else.",
-  ),
+  mention: optional(v.literal(true), "Only in text that TypeScript does not read: the name may be something else."),
 });
 
 export type CodePair = Described<typeof codePair>;

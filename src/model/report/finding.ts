@@ -29,9 +29,7 @@ export const diagnostic = described(
     breaks: optional(dataRule, "Only if `rule` is `lock`: the rule about lists that the lock breaks."),
     severity: described(severity, "Whether the run has failed (`error`) or not (`warn`)."),
     reference: nullableText("Key of the reference; `null` if the finding is not about a reference."),
-    pointer: text(
-      'JSON pointer (RFC 6901) into the document at `url` or `file`, or into the record of CSV at `line`; `""` is all of it.',
-    ),
+    pointer: text('JSON pointer (RFC 6901) into the document, or the record of CSV at `line`; `""` is all of it.'),
     message: text("Sentence for people. Long values in it are cut, and secrets are masked."),
     help: text("URL of the page that explains `breaks`, otherwise `rule`."),
     url: optional(v.string(), "Only for a document of a service: its URL, without query."),
@@ -45,7 +43,7 @@ export const diagnostic = described(
     actual: optional(v.string(), "The value that was found."),
     total: optional(
       v.number(),
-      "Only on the last reported finding of a rule in a list, if some are left out: the number of all.",
+      "Only on the last finding of a rule in a list, if not all are reported: how many there are.",
     ),
   }),
   "A finding. `message` is for people; programs read the other properties.",

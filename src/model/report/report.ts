@@ -8,51 +8,35 @@ import { type Described, described, nullableText, optional, text, texts } from "
 /** The result of a command, as JSON has it. */
 export const reportSchema = v.strictObject({
   command: v.string(),
-  config: nullableText(
-    "Path of the configuration relative to the working directory, with `/`; `null` before one is read.",
-  ),
+  config: nullableText("Path of the configuration from the working directory; `null` before one is read."),
   ok: described(v.boolean(), "Whether no finding is an error, whatever has changed."),
   exitCode: v.number(),
   apiVersion: described(
     v.nullable(v.picklist(apiVersions)),
-    "API version in the configuration; `null` if none could be read, or if it requests no references.",
+    "API version; `null` without a configuration or references.",
   ),
   diagnostics: described(v.array(diagnostic), "All findings, sorted by reference and place."),
   drift: described(v.array(drift), "Files that differ from what the lock and the configuration produce."),
   changes: described(
     v.array(change),
-    "The changes of the lists, in the order of references and codes: since the lock was written, or from one state to the other.",
+    "The changes of the lists since the lock was written, or from one state to the other.",
   ),
-  written: texts(
-    "Files that were written; in a dry run, files that would be. Paths relative to the configuration's folder, with `/`.",
-  ),
-  output: optional(
-    v.string(),
-    "Of generate: the folder of the package, a path relative to the configuration's folder, with `/`.",
-  ),
+  written: texts("Files that were written; in a dry run, files that would be. Paths from the configuration's folder."),
+  output: optional(v.string(), "Of generate: the folder of the package, from the configuration's folder."),
   removed: v.exactOptional(texts("Files that were removed; in a dry run, files that would be removed.")),
   dryRun: v.exactOptional(v.literal(true)),
   semver: optional(semver, "Of diff: the release that the changes require; missing if a state could not be read."),
   places: optional(v.array(place), "Places in the user's code that the changes affect."),
-  impact: optional(
-    impactSummary,
-    "Of impact: the searched projects and the compiler; missing if the run failed before the search.",
-  ),
-  aliasUses: optional(
-    v.array(aliasUse),
-    "Uses and mentions of aliases: those that are replaced, or that keep an alias.",
-  ),
+  impact: optional(impactSummary, "Of impact: the searched projects; missing if the run failed before."),
+  aliasUses: optional(v.array(aliasUse), "Uses of aliases: those that are replaced, or that keep an alias."),
   patch: optional(v.string(), "The changes that would be made, as unified diffs."),
   pruned: optional(v.array(lockedAlias), "Aliases that were removed; in a dry run, aliases that would be removed."),
   show: optional(shownTables, "The requested tables of the lock."),
   lists: optional(
     v.record(v.string(), listEntry),
-    "The entries of the added lists by key, as they are in the configuration. `…` and `/…` are parts that the user has to complete.",
+    "The entries of the added lists by key. The user has to complete `…` and `/…`.",
   ),
-  candidates: optional(
-    v.record(v.string(), listCandidates),
-    "The pointers that may complete an entry; `null` as description if the list has none.",
-  ),
+  candidates: optional(v.record(v.string(), listCandidates), "The pointers that may complete an entry, by key."),
   explain: optional(v.array(rulePage), "The requested pages of rules, or all."),
 });
 
