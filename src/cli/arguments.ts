@@ -24,16 +24,20 @@ export type CommandLine =
       | { readonly kind: "run"; readonly args: FlagValues<FlagTable>; readonly flags: FlagValues<FlagTable> }
     ));
 
+/** Flags that the parser would lose. */
+const reserved = /^--(?:no-)?(?:_|--|__proto__)(?==|$)/;
+
 export async function parseCommandLine(argv: readonly string[], version: string): Promise<CommandLine> {
+  const escaped = argv.map((arg) => arg.replace(reserved, "$& "));
   // The command decides which other flags have a value.
-  const [first] = parseArguments({ ...globalFlags, ...printFlags }, argv).words;
+  const [first] = parseArguments({ ...globalFlags, ...printFlags }, escaped).words;
   const named = commandNames.find((name) => name === first);
   const isNamed = named !== undefined;
   const command = named ?? defaultCommand;
   const loaded = await loadCommand(command);
   const { flags: commandFlags, parameters = {} } = loaded;
   const flags: FlagTable = { ...globalFlags, ...commandFlags, ...printFlags };
-  const { parsed, words, behindDashes, refusal } = parseArguments(flags, argv);
+  const { parsed, words, behindDashes, refusal } = parseArguments(flags, escaped);
   const at = isNamed ? words.indexOf(named) : -1;
   const rest = [...words.filter((_word, index) => index !== at), ...behindDashes];
   const args: Record<string, string | string[] | undefined> = {};
@@ -74,7 +78,8 @@ export async function parseCommandLine(argv: readonly string[], version: string)
 function unknownFlags(parsed: Readonly<Record<string, unknown>>, known: readonly string[]): string[] {
   const keys = Object.keys(parsed).filter((key) => !known.includes(key));
   const candidates = known.map((name) => `--${name}`);
-  const typed = (key: string) => (key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key}`);
+  const typed = (key: string) =>
+    key.length === 1 ? `-${key}` : `--${parsed[key] === false ? "no-" : ""}${key.trim()}`;
   return keys.map((key) => unknownName("flag", typed(key), candidates));
 }
 

@@ -33,11 +33,11 @@ export function parseArguments(flags: FlagTable, argv: readonly string[]) {
     },
   });
   const { _: words, "--": behindDashes = [], ...parsed } = result;
-  // `-_` is parsed as a value of `_`, and `--no---` of `--`.
+  // `-_` is parsed as a value of `_`.
   return {
     parsed: parsed as Readonly<Record<string, unknown>>,
     words: [words].flat().map(String),
-    behindDashes: [behindDashes].flat().map(String),
+    behindDashes: behindDashes.map(String),
     refusal: (error as Error | null)?.message,
   };
 }
