@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { resolve } from "node:path";
 import * as tls from "node:tls";
 import { type buildConnector, EnvHttpProxyAgent, Pool } from "undici";
+import { attempt } from "../../base/index.ts";
 import { quote } from "../../base/text/index.ts";
 import type { LocationOf } from "../config/index.ts";
 import type { SourceConfig } from "../../model/settings/index.ts";
@@ -18,7 +19,7 @@ export interface ConnectionOptions {
   readonly source: SourceConfig;
   readonly dir: string;
   readonly locationOf: LocationOf;
-  readonly host: Pick<Host, "environment" | "disk" | "clock">;
+  readonly host: Pick<Host, "cwd" | "environment" | "disk" | "clock">;
 }
 
 /**
@@ -75,14 +76,20 @@ function trustedCertificates(file: string, { dir, locationOf, host }: Connection
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
     if (certificates.length === 0) throw new Error("the file contains no PEM certificate");
     for (const certificate of certificates) void new X509Certificate(certificate);
-    // Since 22.15, Node returns its own roots with those of NODE_EXTRA_CA_CERTS.
-    const { getCACertificates = () => tls.rootCertificates } = tls as {
-      readonly getCACertificates?: (type: "default") => string[];
-    };
-    return [...getCACertificates("default"), ...certificates];
+    return [...nodeRootCertificates(host), ...certificates];
   } catch (error) {
     const location = locationOf("/source/ca");
     const message = `${location.pointer} is ${quote(file)}, which cannot be used: ${(error as Error).message}`;
     throw runError("config", message, location);
   }
+}
+
+/** Before 22.15, Node does not return the roots of NODE_EXTRA_CA_CERTS. */
+function nodeRootCertificates({ cwd, environment, disk }: ConnectionOptions["host"]): readonly string[] {
+  const { getCACertificates } = tls as { getCACertificates?: (type: "default") => string[] };
+  if (getCACertificates !== undefined) return getCACertificates("default");
+  const extra = environment["NODE_EXTRA_CA_CERTS"];
+  // Node itself ignores a file that it cannot read.
+  const added = extra ? attempt(() => readText(disk, resolve(cwd, extra))) : undefined;
+  return added === undefined ? tls.rootCertificates : [...tls.rootCertificates, added];
 }
