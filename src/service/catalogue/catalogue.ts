@@ -14,7 +14,6 @@ export const currentVersion: ApiVersion = apiVersions[0];
 
 interface CatalogueEntry {
   readonly key: string;
-  readonly meaning: string;
   /** The declared type of `code`, per version; `null` if the version does not have the reference. */
   readonly code: Readonly<Record<ApiVersion, CodeType | null>>;
   readonly fields?: readonly Field[];
@@ -37,28 +36,24 @@ const since12 = (code: CodeType): CatalogueEntry["code"] => ({ "1.2": code, "1.1
 
 /** Every reference of every version, in the order of the specification, "Resources and their fields", "Endpoints". */
 export const catalogue: readonly CatalogueEntry[] = [
-  { key: "account_type", meaning: "Account type", code: since11(integer(3)) },
-  { key: "batch_status", meaning: "Batch processing status", code: everywhere(integer(1)) },
-  { key: "campaign_status", meaning: "Campaign status", code: everywhere(integer(3)) },
-  { key: "campaign_source", meaning: "Campaign source", code: since11(integer(3)) },
-  { key: "campaign_type", meaning: "Campaign type", code: everywhere(integer(1)) },
-  { key: "contact_source", meaning: "Contact source", code: everywhere(integer(3)) },
-  { key: "contact_status", meaning: "Contact status", code: everywhere(integer(3)) },
-  { key: "contact_type", meaning: "Contact type", code: everywhere(integer(3)) },
-  { key: "country", meaning: "Countries", code: everywhere(integer(3)), fields: [code2] },
-  { key: "field_type", meaning: "Custom field data type", code: since12(integer(2)) },
-  { key: "field_source", meaning: "Custom field data source", code: since12(integer(1)) },
-  { key: "message_status", meaning: "Message status", code: everywhere(integer(3)) },
-  { key: "preferred_com", meaning: "Preferred communication", code: everywhere(integer(1)) },
-  { key: "priority", meaning: "E-mail priority", code: everywhere(integer(1)) },
-  { key: "record_status", meaning: "Record status", code: everywhere(integer(3)) },
-  {
-    key: "transaction_status",
-    meaning: "Transactional message status",
-    code: { "1.2": string(20), "1.1": integer(3), "1.0": null },
-  },
-  { key: "user_status", meaning: "User status", code: everywhere(integer(1)) },
-  { key: "validation_status", meaning: "E-mail validation status", code: everywhere(integer(3)) },
+  { key: "account_type", code: since11(integer(3)) },
+  { key: "batch_status", code: everywhere(integer(1)) },
+  { key: "campaign_status", code: everywhere(integer(3)) },
+  { key: "campaign_source", code: since11(integer(3)) },
+  { key: "campaign_type", code: everywhere(integer(1)) },
+  { key: "contact_source", code: everywhere(integer(3)) },
+  { key: "contact_status", code: everywhere(integer(3)) },
+  { key: "contact_type", code: everywhere(integer(3)) },
+  { key: "country", code: everywhere(integer(3)), fields: [code2] },
+  { key: "field_type", code: since12(integer(2)) },
+  { key: "field_source", code: since12(integer(1)) },
+  { key: "message_status", code: everywhere(integer(3)) },
+  { key: "preferred_com", code: everywhere(integer(1)) },
+  { key: "priority", code: everywhere(integer(1)) },
+  { key: "record_status", code: everywhere(integer(3)) },
+  { key: "transaction_status", code: { "1.2": string(20), "1.1": integer(3), "1.0": null } },
+  { key: "user_status", code: everywhere(integer(1)) },
+  { key: "validation_status", code: everywhere(integer(3)) },
 ];
 
 export function declaredCode(version: ApiVersion, key: string): CodeType | undefined {
