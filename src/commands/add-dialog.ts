@@ -5,7 +5,6 @@ import type { Document } from "../pipeline/fetch/index.ts";
 import type { Dialog } from "../report/index.ts";
 import type { CommandContext } from "./flags.ts";
 
-/** The questions of `codegen add`, and the flags that answer them. */
 interface DialogContext extends Pick<CommandContext, "terminal" | "signal"> {
   readonly flags: { readonly yes: boolean } & Readonly<
     Record<"fields" | "values" | "code" | "description" | "type", string | undefined>

@@ -64,7 +64,6 @@ export interface CheckOptions extends RunOptions {
   readonly live?: boolean;
 }
 
-/** Implements `check` of the public API. */
 export async function check(options: CheckOptions, host: Host): Promise<CommandResult> {
   const { live: isLive = false, staged = false } = options;
   const open = staged ? () => openStaged(options, host) : undefined;

@@ -30,7 +30,6 @@ export const command = defineCommand({
   },
 });
 
-/** Implements `diff` of the public API. */
 export async function diff(options: DiffOptions, host: Host): Promise<CommandResult> {
   return runInProject({ command: "diff", options, host }, async (project) => {
     const states = await readStates(project, options);

@@ -100,7 +100,6 @@ export interface GenerateOptions extends RunOptions {
   readonly newLock?: boolean;
 }
 
-/** Implements `generate` of the public API. */
 export async function generate(options: GenerateOptions, host: Host): Promise<CommandResult> {
   const { lists = [], offline = false, locked = false, dryRun = false } = options;
   const always = { report: dryRun ? { dryRun } : {}, countsSuspicious: offline } as const;

@@ -36,11 +36,8 @@ export const fixFlags = {
 } as const satisfies FlagTable;
 
 export interface AliasOptions extends RunOptions {
-  /** The user's `tsconfig.json` files, or their folders, from `cwd`; by default the nearest one and those of all workspaces. */
   readonly projects?: readonly string[];
-  /** Reports what would be written, and writes nothing. */
   readonly dryRun?: boolean;
-  /** For `impact --fix`: also changes files with uncommitted changes. */
   readonly force?: boolean;
 }
 
@@ -131,7 +128,6 @@ function useNotes(report: Facts, search: Search, options: ReporterOptions): Bloc
   return summary === "" ? lines : [...lines, note(summary, isFixed ? { advice } : {})];
 }
 
-/** A line for each alias: its code, and the text about its uses. */
 export function eachAlias(
   uses: readonly AliasUse[],
   print: (use: AliasUse, all: readonly AliasUse[]) => string,

@@ -1,8 +1,9 @@
 import type { Command } from "./flags.ts";
 
 export type { CheckOptions } from "./check.ts";
-export { type Command, defaultCommand } from "./flags.ts";
 export {
+  type Command,
+  defaultCommand,
   type Flag,
   type FlagTable,
   type FlagValues,

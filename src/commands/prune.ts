@@ -69,7 +69,6 @@ export async function prune(options: AliasOptions, host: Host): Promise<CommandR
   });
 }
 
-/** Finds the uses of all aliases. Without aliases, it needs no project. */
 async function searchAliases(project: Project, lock: Lock, named: readonly string[]) {
   if (aliasesOf(lock).length === 0) return { unused: [], uses: [], textFiles: 0 };
   const { findUnusedAliases } = await import("../features/impact/index.ts");

@@ -35,7 +35,6 @@ export interface ReferenceServerOptions {
   readonly port?: number;
 }
 
-/** Implements `startReferenceServer` of the public API. */
 export async function serve({ port = 0 }: ReferenceServerOptions): Promise<ReferenceServer> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw runError("usage", `the port must be a whole number from 0 to 65535, not ${quote(String(port), "bare")}`);

@@ -286,7 +286,6 @@ function summarize(fetched: Fetched | undefined, plan: PackagePlan, differences:
     documents: pageCount + (references?.overview ? 1 : 0),
     ...sizeOf(plan),
     files: plan.files.length,
-    /** Number of codes that are written in style `enum` or `const`. */
     enumCodes: [...new Set(enums)].reduce((sum, { members }) => sum + members.length, 0),
     dir: plan.config.output.dir,
   };

@@ -48,7 +48,6 @@ function codeText(code: CodePair["before"]): string {
   return code === null ? "none" : quote(code);
 }
 
-/** The places of one kind with one cause. */
 export type PlaceGroup = ReturnType<typeof groupPlaces>[number];
 
 /**

@@ -59,7 +59,6 @@ function prefixOf(folder: string, { disk, environment, git }: Host): string {
   return "";
 }
 
-/** The name of the lock beside the configuration. */
 export function lockOf({ config }: Pick<Report, "config">): string {
   return config === null ? defaultLockName : lockNameOf(basename(config));
 }

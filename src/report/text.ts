@@ -10,7 +10,6 @@ import { limits, type Facts, type Reporter, type ReporterOptions } from "./repor
 import { addressOf, errorCount, rulesOf, sentenceOf, type ShownFinding, shownReport } from "./shown-report.ts";
 import type { Paint, Terminal } from "./terminal.ts";
 
-/** Prints text for people: findings, changes of the lists, what the command did. */
 export const textReporter: Reporter = (result, terminal, options) => {
   const { report } = result;
   const { quiet = false, verbose, form, host } = options;
