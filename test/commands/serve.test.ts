@@ -19,7 +19,8 @@ describe("startReferenceServer", () => {
 
   it("reports a port in use", async () => {
     const server = await startReferenceServer();
-    expect(await messageOf({ port: server.port })).toMatch(new RegExp(`EADDRINUSE.*:${server.port}\\b`));
+    const { port } = new URL(server.url);
+    expect(await messageOf({ port: Number(port) })).toMatch(new RegExp(`EADDRINUSE.*:${port}\\b`));
     await server.close();
   });
 });

@@ -11,8 +11,6 @@ import { sampleLists } from "./lists.ts";
 export interface ReferenceServer {
   /** Base URL, for `source.baseUrl` in a configuration: `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** Port on which it listens. */
-  readonly port: number;
   /** URLs of the overviews, one for each version. The URL of a reference is that of an overview, a slash and its key. */
   readonly endpoints: readonly string[];
   /** Closes all connections and frees the port. */
@@ -38,11 +36,9 @@ export async function startReferenceServer(port = 0): Promise<ReferenceServer> {
       port === 0 ? "in a sandbox, allow it to listen on loopback" : "choose another port; 0 selects a free one";
     throw runError("io", message, { advice: [fix] });
   }
-  const address = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    port: address.port,
     endpoints: apiVersions.map((version) => url + overviewPath(version)),
     close: () =>
       new Promise((closed) => {

@@ -73,7 +73,7 @@ describe("paths", () => {
     "keeps serving after a request for %s",
     async (target) => {
       // No HTTP client would send these bytes.
-      const socket = connect(server.port, "127.0.0.1");
+      const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
       socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(await sendRequest(url)).toMatchObject({ status: 200 });
