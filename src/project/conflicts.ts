@@ -22,27 +22,14 @@ import type { Project } from "./project.ts";
  *
  * @throws {RunError} rule `lock`: git has no conflict of it, a side cannot be read, or they cannot be merged
  */
-export function mergeConflict(text: string, project: Project): MergedBranches | undefined {
+export function mergeConflict(text: string, { dir, lockName, host: { git } }: Project): MergedBranches | undefined {
   if (!conflictMarker.test(text)) return undefined;
-  const { lockName } = project;
-  const { base = "", ours, theirs } = readLockStages(project);
-  if (ours === undefined || theirs === undefined) throw noStages("git reports no conflict in it", lockName);
-  return mergeTexts({ base, ours, theirs }, lockName);
-}
-
-function readLockStages({ dir, lockName, host: { git } }: Project): Stages {
-  try {
-    return readStages(join(dir, lockName), git);
-  } catch (error) {
-    if (error instanceof RunError) throw noStages(error.message, lockName);
-    throw error;
-  }
-}
-
-function noStages(why: string, lockName: string): RunError {
-  const message = `${lockName} contains conflict markers, but its two sides are unknown: ${why}`;
+  const stages = unlessRunError(() => readStages(join(dir, lockName), git), undefined);
+  if (stages?.ours !== undefined && stages.theirs !== undefined)
+    return mergeTexts({ base: stages.base ?? "", ours: stages.ours, theirs: stages.theirs }, lockName);
+  const message = `${lockName} contains conflict markers, but git does not have its two sides`;
   const advice = advise`if a merge is in progress, run ${{ git: ["checkout", "--merge", "--", lockName] }}; otherwise find the last commit without markers with ${{ git: ["log", "--", lockName] }}, and run ${{ git: ["checkout", "COMMIT", "--", lockName] }}; then run ${[]}`;
-  return runError("lock", message, { file: lockName, advice });
+  throw runError("lock", message, { file: lockName, advice });
 }
 
 /** Every rule that can be softened, off. */
