@@ -26,13 +26,10 @@ export interface LockUse {
 }
 
 /** @throws {RunError} rule `lock`: it is unreadable or invalid */
-export function readLock(project: Project, use: LockUse = {}): ReadLock | undefined {
-  const text = readLockText(project);
-  return text === undefined ? undefined : parse(text, project, use);
-}
-
-function parse(text: string, project: Project, { tolerate = false, merge = false }: LockUse): ReadLock {
+export function readLock(project: Project, { tolerate = false, merge = false }: LockUse = {}): ReadLock | undefined {
   const { lockName } = project;
+  const text = readLockText(project);
+  if (text === undefined) return undefined;
   const { rules: severities, lists } = project.config;
   const merged = merge ? mergeConflict(text, project) : undefined;
   if (merged !== undefined) return { lock: merged.lock, text, isAccepted: false, merged };
@@ -50,13 +47,11 @@ function withoutRules(lists: ListSeverities): ListSeverities {
 
 /** The lists of the configuration in a lock whose references are the invented ones: a new lock keeps their names. */
 export function readListsOfSample(project: Project): ReadLock | undefined {
-  const text = readLockText(project);
-  const sample =
-    text === undefined ? undefined : unlessRunError(() => parse(text, project, { tolerate: true }).lock, undefined);
-  if (text === undefined || sample?.source !== "sample" || project.config.source === "sample") return undefined;
-  const references = sample.references.filter(({ list }) => list);
-  const { memberCase } = sample;
-  return references.length === 0 ? undefined : { lock: { memberCase, references }, text, isAccepted: false };
+  const sample = unlessRunError(() => readLock(project, { tolerate: true }), undefined);
+  if (sample?.lock.source !== "sample" || project.config.source === "sample") return undefined;
+  const { memberCase, references } = sample.lock;
+  const lists = references.filter(({ list }) => list);
+  return lists.length === 0 ? undefined : { ...sample, lock: { memberCase, references: lists }, isAccepted: false };
 }
 
 export function readExistingLock(project: Project, use: LockUse = {}): ReadLock {
