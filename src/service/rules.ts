@@ -10,7 +10,7 @@ import {
   type Violation,
   withNearest,
 } from "../model/rules/index.ts";
-import { type ApiVersion, currentVersion, declaredCode, deprecated, fieldLimits } from "./catalogue/index.ts";
+import { type ApiVersion, declaredCode, fieldLimits } from "./catalogue/index.ts";
 
 /**
  * For rule `reference-missing`: a key of the configuration that is not known.
@@ -56,12 +56,6 @@ export function referenceUnknown(key: string, version: ApiVersion, isConfigured:
   const used = isConfigured ? "; the list of the configuration is used" : "";
   const message = `the overview lists this reference, but API version ${version} does not declare it${used}`;
   return { message, actual: key };
-}
-
-export function versionDeprecated(version: ApiVersion): Violation | undefined {
-  if (!deprecated[version]) return undefined;
-  const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
-  return { message, advice: advise`to migrate, see docs/migrating.md`, expected: currentVersion, actual: version };
 }
 
 /** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */

@@ -3,8 +3,7 @@ import type { Lock } from "../model/lock/index.ts";
 import { advise } from "../model/rules/index.ts";
 import type { Config } from "../model/settings/index.ts";
 import type { ReadLists } from "../pipeline/merge/index.ts";
-import { type ApiVersion, declaredCode } from "./catalogue/index.ts";
-import { versionDeprecated } from "./rules.ts";
+import { type ApiVersion, currentVersion, declaredCode, deprecated } from "./catalogue/index.ts";
 
 /** Removes the references that another version does not have, or has with another type of code. */
 export function migrateLock(lock: Lock, version: ApiVersion | undefined, { servedKeys, references }: ReadLists): Lock {
@@ -60,8 +59,13 @@ export function assertNotSample(lock: Lock | undefined, { config: { source }, lo
   throw runError("lock", message, { file: lockName, pointer: "/source", advice });
 }
 
-export function reportDeprecated(project: Pick<LockOwner, "config"> & { readonly findings: Findings }): void {
-  const { config, findings } = project;
+export function reportDeprecated({
+  config,
+  findings,
+}: Pick<LockOwner, "config"> & { readonly findings: Findings }): void {
   const { version } = config;
-  if (version !== undefined) findings.add("version-deprecated", versionDeprecated(version));
+  if (version === undefined || !deprecated[version]) return;
+  const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;
+  const advice = advise`to migrate, see docs/migrating.md`;
+  findings.add("version-deprecated", { message, advice, expected: currentVersion, actual: version });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { parseLock, printLock } from "../../../src/model/lock/index.ts";
 import { massRemoval } from "../../../src/model/rules/references.ts";
-import { absentReference, referenceUnknown, unknownReference, versionDeprecated } from "../../../src/service/rules.ts";
+import { absentReference, referenceUnknown, unknownReference } from "../../../src/service/rules.ts";
 import { mapCase } from "../../support/documents.ts";
 import { lockOf, locked } from "../../support/locks.ts";
 import { expectFinding, expectValues, lockFindings } from "../../support/rules.ts";
@@ -70,16 +70,6 @@ describe("reference-unknown", () => {
     ["colour", "1.2", true],
   ] as const)("reference-unknown reports %s in version %s: %s", (key, version, isFound) => {
     expect(referenceUnknown(key, version, false) !== undefined).toBe(isFound);
-  });
-});
-
-describe("version-deprecated", () => {
-  it.each([
-    ["1.2", false],
-    ["1.1", true],
-    ["1.0", true],
-  ] as const)("version-deprecated reports version %s: %s", (version, isFound) => {
-    expect(versionDeprecated(version) !== undefined).toBe(isFound);
   });
 });
 
