@@ -6,7 +6,7 @@ import { advise } from "../model/rules/index.ts";
 import { type Field, fieldValue, type FieldValues, isUnion, languageOf, pickFields } from "../model/list/index.ts";
 import type { Host } from "../platform/index.ts";
 import { readExistingLock, reportSuspicious, type RunOptions } from "../project/index.ts";
-import { type Block, type CommandResult, exitCodes, type Facts, usageError } from "../report/index.ts";
+import { type Block, type CommandResult, exitCodes, type Facts } from "../report/index.ts";
 import { defineCommand } from "./flags.ts";
 import { runInProject, runOptions } from "./run.ts";
 
@@ -27,7 +27,6 @@ export const command = defineCommand({
   async run(context) {
     const { reference, query } = context.args;
     const args = [reference, query].filter((word) => word !== undefined);
-    if (args.includes("")) return usageError("show", "show does not accept an empty argument");
     return show(runOptions(context), args, context.host);
   },
 });
