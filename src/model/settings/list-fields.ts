@@ -28,10 +28,7 @@ const fieldEntries = closedObject({
     ),
     "Type of the field, in the same way as the type of the codes, or `number`, `boolean`, `string[]` or `integer[]`.",
   ),
-  list: option(
-    v.string(),
-    "Instead of `type`: the key of the list, or of the reference, whose codes are the values of the field.",
-  ),
+  list: option(v.string(), "Instead of `type`: the key of the list whose codes are the values of the field."),
   as: option(
     v.picklist(fieldUses),
     "`value` (the default): a property. `union`: also a type of its values, a tuple and a guard. `key`: also a map by its values, which must differ.",

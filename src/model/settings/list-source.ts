@@ -75,10 +75,7 @@ export const listSourceEntries = {
     v.unknown(),
     "Any JSON: the request is a POST with it. ${VAR} in its strings is replaced with the value of the environment variable VAR.",
   ),
-  format: option(
-    v.picklist(formats),
-    "Format of the list. By default that of the content type, or of the ending of the file.",
-  ),
+  format: option(v.picklist(formats), "Format of the list. By default by content type, or ending of the file."),
   csv: option(csvSchema, "How to read CSV that differs from what is expected."),
   next: option(
     v.union([pointerSchema, nextSchema]),

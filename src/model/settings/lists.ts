@@ -61,39 +61,21 @@ export const listEntries = {
     pointerSchema,
     "JSON Pointer from a value to the array or object of the values below it, which are values of the list, too. By default only the values directly in `values` are.",
   ),
-  parent: option(
-    pointerSchema,
-    "JSON Pointer from a value to the code of the value above it, in a list without `children`. It becomes the field `parent`.",
-  ),
-  where: option(
-    conditionSchema,
-    "A condition in the same way as for `enable`: only values that meet it are part of the list. By default all are.",
-  ),
+  parent: option(pointerSchema, "Instead of `children`: JSON Pointer from a value to the code of the value above it."),
+  where: option(conditionSchema, "A condition like that of `enable`: only values that meet it are part of the list."),
   member: option(
     v.union([v.literal("code"), pointerSchema]),
     "What members are named from: JSON Pointer from a value to a text, or `code`. By default the description. A change renames all members in the same way as one of `enums.memberCase`.",
   ),
-  fields: option(
-    fieldsByName,
-    "Other properties of a value by their names in the package: the JSON Pointer to a text, or an object.",
-    {},
-  ),
+  fields: option(fieldsByName, "Other properties by name: the JSON Pointer to a text, or an object.", {}),
   labels: option(
     labelsByLanguage,
     "Descriptions in other languages: JSON Pointers from a value by language (BCP 47). A missing one is the description.",
     {},
   ),
-  order: option(
-    v.picklist(["code", "source"]),
-    "Order of the values: that of their codes, or that of the document.",
-    "code",
-  ),
+  order: option(v.picklist(["code", "source"]), "Order of the values: by code, or as in the document.", "code"),
   enums: option(listEnumsSchema, "Options for the enum of this list. They replace those in `enums`."),
-  rules: option(
-    rulesSchema,
-    "Severity of a rule for this list: off, warn or error. It replaces the one in `rules`.",
-    {},
-  ),
+  rules: option(rulesSchema, "Severity of a rule for this list, instead of that in `rules`.", {}),
 };
 
 export const listSchema = closedObject(listEntries);

@@ -20,11 +20,8 @@ const sourceEntries = {
     {},
   ),
   concurrency: v.optional(integer(1, 64, "Maximum number of parallel requests and connections."), 6),
-  timeoutMs: v.optional(integer(1, 600_000, "Timeout of one attempt, head and body, in milliseconds."), 30_000),
-  deadlineMs: v.optional(
-    integer(1, 3_600_000, "Timeout of the whole fetch, including retries and waits, in milliseconds."),
-    120_000,
-  ),
+  timeoutMs: v.optional(integer(1, 600_000, "Timeout of one attempt, head and body."), 30_000),
+  deadlineMs: v.optional(integer(1, 3_600_000, "Timeout of the whole fetch, with retries and waits."), 120_000),
   retries: v.optional(integer(0, 20, "Maximum number of retries per request."), 3),
   maxBodyBytes: v.optional(integer(1, 1_073_741_824, "Maximum size of a response body, in decoded bytes."), 10_485_760),
   ca: option(
@@ -80,15 +77,8 @@ const outputEntries = closedObject({
   ),
   emit: option(v.picklist(["ts", "js"]), "TypeScript, or JavaScript with declarations.", "ts"),
   module: option(v.picklist(["esm", "cjs"]), "ES modules or CommonJS, for `emit: js`.", "esm"),
-  importExtension: option(
-    v.picklist([".js", ".ts", ""]),
-    "File extension in the imports between the files, for `emit: ts`.",
-    ".js",
-  ),
-  prettier: option(
-    prettierSchema,
-    "Formats the code with the bundled Prettier and these options. The .prettierrc of the project is not read.",
-  ),
+  importExtension: option(v.picklist([".js", ".ts", ""]), "File extension in imports, for `emit: ts`.", ".js"),
+  prettier: option(prettierSchema, "Options with which the bundled Prettier formats the code. No .prettierrc is read."),
 });
 
 const outputSchema = v.pipe(outputEntries, checkedInside<v.InferOutput<typeof outputEntries>>(checkOutput));
@@ -125,15 +115,8 @@ const configEntries = closedObject({
     "`sample` (the embedded reference server), or the service. It may be missing if `lists` has a list.",
   ),
   version: option(v.picklist(apiVersions), "API version of the references.", currentVersion),
-  references: option(
-    referencesSchema,
-    "References to include: `all`, or a list of keys. Without `source.baseUrl`, the default is `[]`.",
-  ),
-  lists: option(
-    listsByKey,
-    "Lists of any service, or in files, by key: JSON or CSV. They become modules of the package.",
-    {},
-  ),
+  references: option(referencesSchema, "Those to include, by key. Without `source.baseUrl`, the default is `[]`."),
+  lists: option(listsByKey, "Lists of any service, or in files, by key. They become modules of the package.", {}),
   output: option(outputSchema, "The generated package.", {}),
   enums: option(enumsSchema, "Options for the enums.", {}),
   names: v.optional(namesSchema, {}),
