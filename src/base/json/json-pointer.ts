@@ -15,7 +15,6 @@ export function pointerTo(pointer: string, step: string | number): string {
   return `${pointer}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The unescaped steps of a JSON pointer. */
 export function stepsOf(pointer: string): string[] {
   const steps = pointer.split("/").slice(1);
   return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -37,7 +36,6 @@ export function childOf(node: JsonNode, step: string | number): JsonNode | undef
   return part && valueOf(part);
 }
 
-/** The value below a node at a path; `undefined` if it has none. */
 export function nodeAt(start: JsonNode | undefined, path: JsonPath): JsonNode | undefined {
   return path.reduce((node, step) => node && childOf(node, step), start);
 }

@@ -41,7 +41,6 @@ export class JsonError extends Error {
   }
 }
 
-/** Maximum number of objects and arrays that contain a value. */
 export const maxDepth = 64;
 
 /**

@@ -27,7 +27,6 @@ export function closedObject<const Entries extends v.ObjectEntries>(entries: Ent
   );
 }
 
-/** A part of a JSON text that its schema does not allow. */
 export interface JsonMistake {
   readonly kind: "unknown" | "missing" | "wrong";
   /** Relative to the node that was read. */

@@ -71,7 +71,6 @@ export function withoutBom(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** Matches the lines that git puts around a merge conflict. */
 export const conflictMarker = /^(?:<{7}|>{7}|\|{7}|={7})(?: |\r?$)/m;
 
 /** Removes differences of a CRLF checkout or an editor's byte order mark. */

@@ -24,7 +24,6 @@ import { labelOf, type MemberCase, memberName } from "../naming/index.ts";
 import { type Change, changeKinds, type Semver } from "../report/index.ts";
 import { pairCodes } from "./pair-codes.ts";
 
-/** A change of a reference, whose key and the id are added later. */
 type ChangeDraft = Omit<Change, "reference" | "id">;
 
 /** The sorted changes from one state of the lists to another; `undefined` is a state without lists. */
@@ -141,7 +140,6 @@ function diffField(before: LockedValue, after: LockedValue, field: Field): Chang
   return [{ kind: "field-changed", level: isText ? "cosmetic" : "breaking", field: field.name, ...texts }];
 }
 
-/** A field in a change; an array stays one. */
 function shown(value: FieldValue): string | (string | number)[] {
   return typeof value === "object" ? [...value] : String(value);
 }
@@ -202,7 +200,6 @@ function diffNames(before: LockedValue, { member, aliases = [] }: LockedValue): 
   ];
 }
 
-/** The release that the most serious of the changes requires. */
 export function semverOf(changes: readonly Change[]): Semver {
   const levels = new Set(changes.map(({ level }) => level));
   if (levels.has("breaking")) return "major";

@@ -13,11 +13,9 @@ import { Findings } from "../findings/index.ts";
 import { type JsonNode, type JsonPath, nodeAt, type Position, printPath } from "../../base/json/index.ts";
 import type { Code } from "./lock.ts";
 
-/** Findings about a lock, which name the list and the code. */
 export class LockFindings extends Findings {
   readonly #file: string;
   readonly #restore: Advice;
-  /** The lock, once it is parsed. */
   root: JsonNode | undefined;
 
   constructor(file: string, ...severities: ConstructorParameters<typeof Findings>) {
@@ -42,7 +40,6 @@ export class LockFindings extends Findings {
     this.#add(path, { advice: isFixed ? this.#restore : update, ...violation }, at, rule);
   }
 
-  /** Adds the keys that are wrong (rule `key-shape`). */
   addKeys(keys: readonly string[]): void {
     for (const violation of rules["key-shape"].check({ keys, validKeys: [] }))
       this.addViolation("key-shape", ["references", violation.place], violation);
@@ -65,7 +62,6 @@ export class LockFindings extends Findings {
   }
 }
 
-/** The key of the reference that contains a part of a lock. */
 function keyIn([root, key]: JsonPath): string | null {
   return root === "references" && key !== undefined ? String(key) : null;
 }

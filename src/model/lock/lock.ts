@@ -37,7 +37,6 @@ export interface LockedReference extends Reference {
   readonly fields: readonly Field[];
   /** What the members of a list of the configuration are made from: `code` or a pointer, by default the description. */
   readonly member?: string | undefined;
-  /** The case of the members of a list that sets its own. */
   readonly memberCase?: MemberCase | undefined;
   /** Set if the values have the order of their document, and those that it no longer has follow. */
   readonly order?: "source" | undefined;
@@ -105,7 +104,6 @@ export function valuesByCode({ values }: Pick<LockedReference, "values">): Map<C
   return new Map(values.map((value) => [value.code, value]));
 }
 
-/** In the order of the lock. */
 export function aliasesOf({ references }: Pick<Lock, "references">): LockedAlias[] {
   return references.flatMap(({ key: reference, values }) =>
     values.flatMap(({ code, member, aliases = [] }) => aliases.map((alias) => ({ reference, code, alias, member }))),

@@ -1,6 +1,5 @@
 import { shellCommand } from "../../base/text/index.ts";
 
-/** The command that runs this tool with npm. */
 export const npxCodegen = ["npx", "codegen"] as const;
 
 export interface OwnCommand {
@@ -10,7 +9,6 @@ export interface OwnCommand {
 
 /** A command of git, to run in the configuration's folder. */
 export interface GitCommand {
-  /** Its arguments: `["status"]` is `git status`. */
   readonly git: readonly string[];
 }
 

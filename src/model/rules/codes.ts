@@ -64,7 +64,6 @@ export function* codeWidth(list: CheckedList): ListViolations {
   }
 }
 
-/** Compares the code of a value with the name of the property that contains it. */
 export function codeKey(named: { readonly name: string; readonly value: CheckedValue }): Violation | undefined {
   const { name, value } = named;
   const code = spellingOf(value);

@@ -27,7 +27,6 @@ export interface DescribedValue {
 /** The name that a description would result in. Descriptions with the same name mean the same. */
 type NameOf = (value: DescribedValue) => string;
 
-/** A code with another meaning than before. */
 interface MovedMeaning {
   readonly code: Code;
   /**

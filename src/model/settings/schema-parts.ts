@@ -24,7 +24,6 @@ export const checkedInside = <Input>(check: (input: unknown) => Mistake[]) =>
     }
   });
 
-/** A part that may be missing, and its default. */
 export const option = <
   Schema extends v.GenericSchema,
   const Default extends v.InferInput<Schema> | undefined = undefined,

@@ -4,7 +4,6 @@ import { statuses } from "../../service/catalogue/index.ts";
 import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
-/** A list as the package has it. */
 export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "description"> {
   readonly reference: LockedReference;
   readonly stem: string;
@@ -118,12 +117,10 @@ function withoutEndingUnderscores(key: string): string {
   return key.replace(/(?<!_)_+$/, "");
 }
 
-/** Describes the values of the tuples and the items. */
 export function listedIn({ key, enums }: ModuleModel): string {
   return `of ${key} that are currently listed${andNotDisabled(enums)}`;
 }
 
-/** Describes the order of the tuple and the items. */
 export function orderOf({ reference }: ModuleModel, of = ""): string {
   return reference.order ? "in the order of the source" : `in ascending order${of}`;
 }

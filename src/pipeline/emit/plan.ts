@@ -59,7 +59,6 @@ export function mayBeGenerated(name: string): boolean {
   return /(?:\.[jt]s|\.md|package\.json)$/.test(name);
 }
 
-/** Whether a file that may be generated has our mark. */
 export function isGenerated(name: string, text: string): boolean {
   return name.endsWith(".json") ? hasMarkedMember(text) : hasMarkedComment(text, name);
 }

@@ -43,7 +43,6 @@ function usedNames({ key, reference }: ModuleModel, names: NamesConfig): readonl
   return reference.values.flatMap(({ code }) => (Object.hasOwn(byCode, code) ? [[code, byCode[code]]] : []));
 }
 
-/** The seal of a module with these texts of its files. */
 export function printSeal(inputs: string, texts: readonly string[]): string {
   return `${inputs}-${digest(texts.map(normalizeLineEnds).join("\0")).slice(0, digits)}`;
 }

@@ -105,7 +105,6 @@ function mergeSeal(sides: ThreeWay<{ readonly seal?: string | undefined }>): { r
   return isInConflict || seal === undefined ? {} : { seal };
 }
 
-/** Whether a list is unchanged, apart from its seal. */
 function isUnchanged(held: LockedReference, former: LockedReference): boolean {
   return printReference({ ...former, seal: held.seal }) === printReference(held);
 }

@@ -16,7 +16,6 @@ export interface MergeDecision {
 
 type Place = Pick<MergeDecision, "reference" | "code">;
 
-/** Both branches gave a part different values. */
 export function partDiffers(place: Place & Pick<MergeDecision, "part">, kept: string, other: string): MergeDecision {
   const what = `the ${place.part}${ofCode(place)}`;
   const message = `the two branches differ in ${what}: ${quote(kept)} is kept, ${quote(other)} is not`;

@@ -22,7 +22,6 @@ export interface ReadLists {
   readonly missing: readonly string[];
   /** The keys of all references that the service has; `undefined` if that is not known. */
   readonly servedKeys: ReadonlySet<string> | undefined;
-  /** Keys of lists that cannot be read. */
   readonly failed: ReadonlySet<string>;
 }
 

@@ -134,7 +134,6 @@ export function reportUnused(
   }
 }
 
-/** The members of a reference that the configuration sets, by code. */
 export function overridesOf(names: Config["names"], key: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(Object.hasOwn(names, key) ? (names[key] as Record<string, string>) : {}));
 }

@@ -3,9 +3,7 @@ import type { Condition, Field, Row } from "../../model/list/index.ts";
 import { duplicateProperties, isEmpty, type JsonPath, nodeAt, printPath, valuesIn } from "../../base/json/index.ts";
 import { childrenOf, find, hasType, type Pages, type Part, reportAt } from "./part.ts";
 
-/** What a source has after the last page. */
 export interface Paging {
-  /** Whether the header `Link` has pages of the list. */
   readonly hasPageLinks?: boolean | undefined;
   readonly end?: "missing" | "unread" | undefined;
 }

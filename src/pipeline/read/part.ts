@@ -26,7 +26,6 @@ export function rootOf(document: Document, reference: string | null, findings: F
 /** The pages of a list, as documents or as parts of one. */
 export type Pages = readonly [Part, ...Part[]];
 
-/** Reports a violation at the steps below a part. */
 export function reportAt(
   { document, reference, findings, path }: Part,
   rule: DataRule,
@@ -36,7 +35,6 @@ export function reportAt(
   findings.add(rule, violation, { reference }, () => document.locate([...path, ...steps]));
 }
 
-/** Reports the names that an object repeats, once. */
 export function reportDuplicates(part: Part): void {
   const { node, visited } = part;
   if (node.type !== "object" || visited.has(node)) return;

@@ -26,7 +26,6 @@ interface FieldPlace {
   readonly field: string;
 }
 
-/** A list that has been read and checked. */
 export interface List extends Pick<CheckedList, "key" | "name" | "description" | "list"> {
   /** Reports a violation at the place of a field in the document. */
   readonly report?: (rule: DataRule, violation: PlacedViolation<FieldPlace>) => void;
@@ -141,7 +140,6 @@ function inferCode(values: readonly CheckedValue[]): CodeType | null {
   return values.length === 0 ? null : { kind: isInteger ? "integer" : "string", width: null };
 }
 
-/** The steps from a value to one of its columns; `null` if it has none. */
 function stepsTo(row: Row, item: Part, field: string | undefined): JsonPath | null {
   if (field === "code") return stepsToCode(row, item);
   if (field === "description" || field === "enable") return row.pointers[field];

@@ -149,7 +149,6 @@ function columnIn(node: JsonNode, { kind, isArray }: FieldType): FieldValue | un
   return values && (completeList(values) as string[] | undefined);
 }
 
-/** The value of a node; `undefined` if it is not of a kind. */
 function valueIn(node: JsonNode, kind: FieldType["kind"]): PlainValue | undefined {
   if (node.type === "string" || node.type === "boolean") {
     return node.type === kind && node.value !== null ? node.value : undefined;

@@ -3,7 +3,6 @@ import { type Field, fieldValue } from "../../../model/list/index.ts";
 import { deprecation, type ModuleModel } from "../model.ts";
 import { type Code, code, raw, valueCode } from "./code.ts";
 
-/** The type of a code in the items of its list. */
 export function typeOfCode(
   value: LockedValue,
   { names: { type }, enums }: Pick<ModuleModel, "enums"> & { readonly names: { readonly type: string } },

@@ -21,11 +21,9 @@ import {
 import { exactType, typeOfCode } from "./exact-type.ts";
 import { alias, constant, declare, leading, type Statement, tuple } from "./statements.ts";
 
-/** The codes of a module, with what is written about them. */
 export interface CodeList extends Pick<ModuleModel, "names" | "codeKind" | "members" | "fields" | "enums" | "targets"> {
   /** The type of an item, whose arguments are its code, its member and its unions. */
   readonly item: string;
-  /** The properties of an item, in order. */
   readonly propertiesOf: (member: LockedValue) => FieldValues;
   readonly about: Readonly<Record<"list" | "table" | "code" | "codeOpen" | "item" | "codes" | "map", Code>>;
   /** The comments of members call their codes so. */
@@ -96,7 +94,6 @@ export function itemStatements(list: CodeList): Statement[] {
   return [...itemTypes(list), ...codesTuple(list), lookupMap(names.byCode, entries, about.map, raw(names.map))];
 }
 
-/** Whether the codes are the members of an enum. */
 export function hasEnumCodes({ members, enums }: Pick<CodeList, "members" | "enums">): boolean {
   return enums.style === "enum" && members.length > 0;
 }

@@ -102,7 +102,6 @@ function directivesOf({ members, name, description, fields, enums }: ModuleModel
   ];
 }
 
-/** The module about the transactional-email interface, if the configuration sets it. */
 export const transactional: FileKind = {
   plan: ({ config }) =>
     config.transactional ? modulePaths(stems.transactional, config.output).map((path) => ({ path })) : [],

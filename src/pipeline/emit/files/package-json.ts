@@ -5,7 +5,6 @@ import { generatedMark, updateCommand } from "../header.ts";
 import { stems } from "../model.ts";
 import { exportsOf, type FileKind, type PackagePlan } from "./kind.ts";
 
-/** The package.json, which also has members of the user. */
 export const packageJson: FileKind = {
   plan: ({ config }) => (config.output.form === "folder" ? [] : [{ path: `${stems.packageJson}.json` }]),
   render: (_file, plan, existing) => renderPackageJson(plan, existing),
@@ -26,7 +25,6 @@ const managedNames: ReadonlySet<string> = new Set(["//", "name", "type", "sideEf
 /** Members of a new package.json, which then belong to the user. */
 const initialMembers: Members = { version: "0.0.0", private: true };
 
-/** Whether a package.json contains nothing of the user's. */
 export function hasOnlyManagedMembers(text: string): boolean {
   const members = attempt(() => Object.entries(JSON.parse(withoutBom(text)) as Members));
   return members?.every(isManagedMember) ?? false;

@@ -76,7 +76,6 @@ function section(model: ModuleModel): string {
   return [...heading, "", markdownRow(columns), markdownRow(aligned), ...rows].join("\n");
 }
 
-/** What a list exports for its unions, keys and labels. */
 function otherExports({ names, fields, labels }: ModuleModel): string[] {
   const ofFields = fields.filter(isUnion).flatMap((field) => {
     const { union, values, isValue, by } = fieldExports(names.type, field);
