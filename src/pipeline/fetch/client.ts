@@ -85,7 +85,6 @@ class Client {
   readonly #end = new AbortController();
   /** Aborted by the user, by the deadline, or by what ends all requests. */
   readonly #signal: AbortSignal;
-  #notRequested: FetchError | undefined;
 
   /** @param base for messages, the address in the configuration */
   constructor(base: URL, connection: ReturnType<typeof connect>, clients: Clients) {
@@ -157,14 +156,9 @@ class Client {
       if (error instanceof FetchError || !this.#signal.aborted) throw error;
       // The signal has the reason of what was aborted first.
       if (this.#signal.reason !== this.#clients.deadline.signal.reason) throw this.#signal.reason;
-      const late = this.#deadlineError(wanted, attempts);
-      throw attempts === 0 ? (this.#notRequested ??= late) : late;
+      const reason = `the fetch took longer than ${source.deadlineMs} ms`;
+      throw new FetchError(wanted, { reason, attempts, advice: raise("deadlineMs") });
     }
-  }
-
-  #deadlineError(wanted: DocumentRequest, attempts: number): FetchError {
-    const reason = `the fetch took longer than ${this.#options.source.deadlineMs} ms`;
-    return new FetchError(wanted, { reason, attempts, advice: raise("deadlineMs"), endsRun: attempts === 0 });
   }
 
   async #attempt(wanted: DocumentRequest): Promise<DocumentResponse | DocumentRequest | AttemptError> {
