@@ -72,17 +72,12 @@ export function namesInText(text: string, { start, end }: Span, names: { has(nam
       const right = after.slice(quote.length).trimStart();
       const isProperty = quote === "" && before.endsWith(".");
       const isIndex = quote !== "" && brackets.at(-1) === "]";
-      if (isProperty || isIndex || isKey(left, right, brackets.at(-1) === "}"))
+      const isKey = /[{,]$/.test(left) && right.startsWith(":");
+      if (isProperty || isIndex || isKey)
         matches.push({ name: token, start: start + index, end: start + next, owner: ownerAt(left) });
     }
   }
   return matches;
-}
-
-/** Whether a name is a key of an object: `{ Active: 1 }`, `{ "Active": 1 }`, `const { Active } = …`. */
-function isKey(before: string, after: string, isInBraces: boolean): boolean {
-  if (!/[{,]$/.test(before)) return false;
-  return after.startsWith(":") || (isInBraces && /^[^{}]*(?:\}\s*)+=/.test(after));
 }
 
 /** The identifier before `.`, `?.`, `[` or `?.[`. */
