@@ -6,8 +6,8 @@ import { type Disk, toPosix } from "../../platform/files/index.ts";
 import type { Git } from "../../platform/git/index.ts";
 import { createCompiler, createHost } from "./compilation.ts";
 import { findUsers } from "./import-graph.ts";
-import { type ReadProject, readProjects } from "./read-project.ts";
-import { isTextFile, readTextFile, searchedTexts, textFilesIn } from "./text-files.ts";
+import { readProjects } from "./read-project.ts";
+import { readTextFile, searchedTexts, textFilesIn } from "./text-files.ts";
 import { cached, diskFiles, joinPosix } from "./source-files.ts";
 
 /** The committed package, and the user's projects that may use it. */
@@ -39,11 +39,7 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
   const readOne = (path: string): string => readTextFile(path, disk);
   const textsIn = cached((path: string) => textFilesIn(path, files, disk, git));
   const opened = read.map((project) => {
-    const outputs = outputFolders(project);
-    // The compiler writes no components and no pages.
-    const isOutput = (path: string): boolean =>
-      !isTextFile(path) && outputs.some((root) => path.startsWith(`${root}/`));
-    const texts = project.folders.flatMap(textsIn).filter((path) => !isOutput(path));
+    const texts = project.folders.flatMap(textsIn);
     const host = createHost(project, files, packageFolder, packageTexts);
     return { project, users: findUsers(project.fileNames, texts, readOne, host, packageFolder) };
   });
@@ -79,12 +75,6 @@ export async function openProjects({ from, disk, git, dir: folder, configs }: Pr
       textFiles: new Set(texts.map(({ path }) => path)).size,
     },
   };
-}
-
-/** The folders that the compiler writes to, unless they also have sources, as with `"outDir": "."`. */
-function outputFolders({ folder, options: { outDir, declarationDir }, fileNames }: ReadProject): string[] {
-  const outputs = [outDir, declarationDir].filter((output) => output !== undefined);
-  return outputs.filter((output) => ![folder, ...fileNames].some((path) => `${path}/`.startsWith(`${output}/`)));
 }
 
 /** The files of a package, of which only the package.json has its text: enough to follow imports. */

@@ -53,17 +53,15 @@ const searched: Readonly<Record<string, readonly [files: Case["files"], textFile
     12,
     { paths: { "@/*": ["./src/*"], $lib: ["./src/lib"] } },
   ],
-  "in scripts that no project includes, except in outDir": [
+  "in scripts that no project includes": [
     {
       "src/main.ts": "export {};\n",
       "src/a.jsx": `${imported}// S.OptedOut\nS.«OptedOut»;\n`,
       "scripts/a.mjs": `${imported}const { «OptedOut»: code } = S;\n`,
       "tests/a.tsx": `${imported}S.«OptedOut»;\n`,
       "tests/own.ts": "const Status = { OptedOut: 1 };\nStatus.OptedOut;\n",
-      "out/a.js": `${imported}S.OptedOut;\n`,
     },
     3,
-    { outDir: "out" },
   ],
   "outside of the comments of a script, wherever they are": [
     {
