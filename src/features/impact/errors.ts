@@ -98,8 +98,8 @@ export function causeFinder(
     const named = lists.flatMap((key) => subjectsOf(message).flatMap((name) => withName.get(`${key} ${name}`) ?? []));
     if (named.length > 0) return [...new Set(named)];
     const candidates = lists.flatMap((key) => ofList.get(key) ?? []);
-    const text = `${message} ${node.getText(file)}`;
-    const mentioned = candidates.filter((change) => changedNames(change).some((name) => hasWord(text, name)));
+    const words = new Set(`${message} ${node.getText(file)}`.match(/[\p{ID_Continue}$-]+/gu));
+    const mentioned = candidates.filter((change) => changedNames(change).some((name) => words.has(name)));
     if (mentioned.length > 0) return mentioned;
     const unreturned = missingReturns.has(code) ? candidates.filter(mayLackReturn) : [];
     return unreturned.length > 0 ? unreturned : candidates;
@@ -141,15 +141,4 @@ function subjectsOf(message: string): string[] {
   const subjects = Array.from(parts, ([, quoted, listed]) => quoted ?? listed ?? "");
   const plain = subjects.filter((part) => !part.includes(" | "));
   return plain.flatMap((part) => [part.replace(/^"(.*)"$/, "$1"), part.slice(part.lastIndexOf(".") + 1)]);
-}
-
-/** Whether a text contains a name that is not a part of another. */
-function hasWord(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
-    if (!isPart(text[at - 1]) && !isPart(text[at + name.length])) return true;
-  return false;
-}
-
-function isPart(character = ""): boolean {
-  return /[\p{ID_Continue}$-]/u.test(character);
 }
