@@ -137,7 +137,8 @@ describe("a run that is killed at any call that changes the disk", () => {
       expect(stable === undefined ? [after] : [after, stable]).toContainEqual(treeOf(project));
       expect(temporaryFiles(project)).toEqual([]);
     }
-    expect(points).toBeGreaterThan(2);
+    // A file is at least written and renamed.
+    expect(points).toBeGreaterThan(1);
   });
 });
 
