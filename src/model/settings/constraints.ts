@@ -1,7 +1,6 @@
 import { isObject } from "../../base/index.ts";
 import { jsonPointer } from "../../base/json/index.ts";
 import { isAbsolute, posix, win32 } from "node:path";
-import { isPlainKey, plainKeyShape } from "../list/index.ts";
 import { apiVersions, declaredCode, declaredKeys } from "../../service/catalogue/index.ts";
 import { didYouMean, isMemberName, quote } from "../../base/text/index.ts";
 
@@ -17,12 +16,11 @@ export function checkBaseUrl(baseUrl: string): string | undefined {
 
 /** @param allowed lower-case names of headers that may be configured although the fetcher sets them */
 export function checkHeaders(headers: unknown, allowed: readonly string[] = []): Mistake[] {
-  const seen = new Set<string>();
-  return Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
+  const values = isObject(headers) ? headers : {};
+  return checkDistinct(Object.keys(values), (name) => {
+    const value = values[name];
     const isFixed = typeof value === "string" && variablesIn(value).length === 0;
-    const message = headerNameMistake(name, seen, allowed) ?? headerMistake(isFixed ? value : "");
-    seen.add(name.toLowerCase());
-    return message === undefined ? [] : [{ path: [name], message }];
+    return headerNameMistake(name, allowed) ?? headerMistake(isFixed ? value : "");
   });
 }
 
@@ -126,10 +124,6 @@ export function checkCondition(condition: unknown): Mistake[] {
   });
 }
 
-export function checkListKeys(keys: readonly string[]): Mistake[] {
-  return checkDistinct(keys, (key) => (isPlainKey(key) ? undefined : `is not a valid key (${plainKeyShape})`));
-}
-
 export function checkDistinct(names: readonly string[], mistakeIn: (name: string) => string | undefined): Mistake[] {
   const holders = new Map<string, string>();
   return names.flatMap((name) => {
@@ -147,13 +141,11 @@ const reservedHeaders: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-function headerNameMistake(name: string, seen: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
+function headerNameMistake(name: string, allowed: readonly string[]): string | undefined {
   const lowerCase = name.toLowerCase();
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return "is not a header name";
-  if (reservedHeaders.has(lowerCase) && !allowed.includes(lowerCase)) {
-    return "is set by reference-codegen and cannot be configured";
-  }
-  return seen.has(lowerCase) ? "is set twice, with different case" : undefined;
+  const isReserved = reservedHeaders.has(lowerCase) && !allowed.includes(lowerCase);
+  return isReserved ? "is set by reference-codegen and cannot be configured" : undefined;
 }
 
 /** `undefined` if the value of a header is valid. The message does not contain it, because it may be secret. */

@@ -57,19 +57,16 @@ type FieldConfig = string | v.InferOutput<typeof fieldSchema>;
 /** A field with its pointer alone is a string that every value has. */
 export const fieldConfig = v.union([pointerSchema, fieldSchema]);
 
+const invalidName = `is not a valid name: ${fieldNameShape}`;
+
 /** Fields by name. Not a `v.record`, which leaves out names such as `constructor`. */
 export const fieldsByName = v.lazy((fields) => {
   const names = isObject(fields) ? Object.keys(fields) : [];
   return v.pipe(
     closedObject(Object.fromEntries(names.map((name) => [name, fieldConfig]))),
-    checkedInside(() => checkFieldNames(names)),
+    checkedInside(() => names.flatMap((name) => (isFieldName(name) ? [] : [{ path: [name], message: invalidName }]))),
   );
 }) as v.GenericSchema<Record<string, v.InferInput<typeof fieldConfig>>, Record<string, FieldConfig>>;
-
-function checkFieldNames(names: readonly string[]): Mistake[] {
-  const message = `is not a valid name: ${fieldNameShape}`;
-  return names.flatMap((name) => (isFieldName(name) ? [] : [{ path: [name], message }]));
-}
 
 export const labelsByLanguage = v.pipe(
   v.custom<Record<string, string>>(isObject),

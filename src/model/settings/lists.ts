@@ -7,13 +7,15 @@ import {
   type CodeType,
   compareFields,
   type Condition,
+  isPlainKey,
   labelField,
   parentField,
   parseCodeType,
+  plainKeyShape,
   type Row,
   type Scalar,
 } from "../list/index.ts";
-import { checkCondition, checkListKeys, type Mistake } from "./constraints.ts";
+import { checkCondition, checkDistinct, type Mistake } from "./constraints.ts";
 import { listEnumsSchema } from "./enums.ts";
 import { fieldRows, fieldsByName, labelsByLanguage, type TypeOfList } from "./list-fields.ts";
 import {
@@ -98,12 +100,14 @@ export interface ListRow extends Row {
   readonly rules: v.InferOutput<typeof rulesSchema>;
 }
 
+const invalidKey = `is not a valid key (${plainKeyShape})`;
+
 /** Lists by key. Not a `v.record`, which leaves out keys such as `constructor`. */
 export const listsByKey = v.lazy((lists) => {
   const keys = isObject(lists) ? Object.keys(lists) : [];
   return v.pipe(
     closedObject(Object.fromEntries(keys.map((key) => [key, listSchema]))),
-    checkedInside(() => checkListKeys(keys)),
+    checkedInside(() => checkDistinct(keys, (key) => (isPlainKey(key) ? undefined : invalidKey))),
     checkedInside(checkExports),
     checkedInside(checkListSources),
   );
