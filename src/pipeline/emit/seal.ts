@@ -8,7 +8,7 @@ import { exactType } from "./code/exact-type.ts";
 import { importedEnums, type ModuleModel } from "./model.ts";
 
 /** The number of the emitted format, raised by one whenever an emitted text changes. */
-export const emittedFormat = 15;
+export const emittedFormat = 16;
 
 const digits = 20;
 
