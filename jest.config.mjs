@@ -23,9 +23,6 @@ export default {
   testMatch: ["<rootDir>/{,create/}test/**/*.test.ts"],
   // `npm run test:slow` runs the slow ones.
   testPathIgnorePatterns: [ownSetUp, "\\.slow\\.test\\.ts$"],
-  collectCoverageFrom: ["{,create/}src/**/*.ts", "!**/bin.ts"],
-  coverageProvider: "v8",
-  coverageReporters: ["text-summary", "lcovonly"],
   // Generated packages: input and expectation of tests, no modules of ours.
   modulePathIgnorePatterns: [
     "<rootDir>/generated",

@@ -8,7 +8,7 @@ import { dirname, join, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { describeLicences } from "./licences.mjs";
 import { commandGuard, libraryGuard } from "./node-guard.mjs";
-import { rollUpTypes } from "./types.mjs";
+import { rollUpTypes } from "./declarations.mjs";
 
 const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
 

@@ -1,4 +1,4 @@
-// Checks the subjects of commits. `npm run lint` checks those since a day; `node scripts/commits.mjs FILE` checks the message in
+// Checks the subjects of commits. `npm run lint` checks those since `firstDay`; `node scripts/commits.mjs FILE` checks the message in
 // a file, as git passes it to the hook `.githooks/commit-msg`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 const firstDay = "2026-11-24T00:00:00Z";
 const maxLength = 72;
 
-/** Subjects that git and changesets write. */
+/** Subjects that git writes, and that of a release. */
 const generated = /^(?:Merge |Revert "|(?:fixup|squash|amend)! |Release$)/;
 /** Verbs that look like another form. */
 const imperatives = /^(?:embed|need|seed|feed|bring|alias|\w+ss|\w+us)$/;
@@ -25,15 +25,13 @@ function subjectProblem(subject) {
   return isOtherForm ? `"${verb}" is not an imperative` : undefined;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const [file] = process.argv.slice(2);
-  const log = () =>
-    execFileSync("git", ["log", "--no-merges", `--since=${firstDay}`, "--format=%s"], { encoding: "utf8" });
-  const subjects = file === undefined ? log().split("\n").filter(Boolean) : readFileSync(file, "utf8").split("\n", 1);
-  for (const subject of subjects) {
-    const problem = subjectProblem(subject);
-    if (problem === undefined) continue;
-    console.error(`commit "${subject}" ${problem}`);
-    process.exitCode = 1;
-  }
+const [file] = process.argv.slice(2);
+const log = () =>
+  execFileSync("git", ["log", "--no-merges", `--since=${firstDay}`, "--format=%s"], { encoding: "utf8" });
+const subjects = file === undefined ? log().split("\n").filter(Boolean) : readFileSync(file, "utf8").split("\n", 1);
+for (const subject of subjects) {
+  const problem = subjectProblem(subject);
+  if (problem === undefined) continue;
+  console.error(`commit "${subject}" ${problem}`);
+  process.exitCode = 1;
 }

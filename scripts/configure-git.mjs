@@ -1,4 +1,4 @@
-// Configures git in this clone: the hooks in .githooks, and the merge driver of the lock. `node scripts/guard.mjs`, once.
+// Configures git in this clone: the hooks in .githooks, and the merge driver of the lock. `node scripts/configure-git.mjs`, once.
 import { spawnSync } from "node:child_process";
 
 const settings = {
