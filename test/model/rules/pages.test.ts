@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "@jest/globals";
-import { ruleIds, rulePage, type Rule } from "../../../src/model/rules/record.ts";
+import {
+  dataRuleIds,
+  defaultSeverity,
+  hasFixedSeverity,
+  ruleIds,
+  rulePage,
+  type Rule,
+} from "../../../src/model/rules/record.ts";
 import { transcriptOf } from "./rule-runs.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,6 +27,21 @@ describe("the pages of the rules", () => {
     expect(packageJson).toMatchObject({ name: "reference-codegen", files: expect.arrayContaining(["docs"]) });
     const pages = `https://unpkg.com/reference-codegen@${packageJson.version}/docs/rules`;
     for (const rule of ruleIds) expect(rulePage(rule)).toBe(`${pages}/${rule}.md`);
+  });
+
+  it("have the default severity, as docs/rules.md does", () => {
+    const defaults = (rules: readonly Rule[]) =>
+      rules.map((rule) => ({ rule, severity: defaultSeverity(rule), isFixed: hasFixedSeverity(rule) }));
+    const page = readFileSync(join(docs, "rules.md"), "utf8");
+    const rows = page.matchAll(/^- \[([\w-]+)\]\(.*\): (warn|error)(?:, exit 3)?(, fixed)?$/gm);
+    const listed = Array.from(rows, ([, rule, severity, fixed]) => ({ rule, severity, isFixed: fixed !== undefined }));
+    expect(listed).toEqual(defaults(dataRuleIds));
+    const shown = ruleIds.map((rule) => {
+      const [, severity, fixed] =
+        /^Default: (\w+)(?:, exit 3)?(; the severity .*)?\.$/m.exec(readFileSync(pageOf(rule), "utf8")) ?? [];
+      return { rule, severity, isFixed: fixed !== undefined };
+    });
+    expect(shown).toEqual(defaults(ruleIds));
   });
 });
 
