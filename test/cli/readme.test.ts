@@ -71,10 +71,8 @@ it("docs/configuration.md has each option, with the default of the schema (npm r
 });
 
 const pages = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  "test/README.md",
+  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "create/README.md", "test/README.md"],
+  ...["bench/RESULTS.md", "examples/README.md"],
   ...markdownIn("docs"),
   ...markdownIn("docs/rules"),
 ];
