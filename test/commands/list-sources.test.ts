@@ -153,6 +153,28 @@ describe("a list in a file", () => {
     }
   });
 
+  it("is named by a staged check if only it is not staged", async () => {
+    const files = { "data/country.csv": csv, "same.json": json };
+    const project = makeProject({
+      lists: { country: { ...country, file: "../data/country.csv" }, same: { ...country, file: "../same.json" } },
+    });
+    for (const [path, text] of Object.entries(files)) project.write(path, text);
+    const cwd = `${project.dir}/app`;
+    project.write("app/codegen.config.json", project.read("codegen.config.json"));
+    rmSync(`${project.dir}/codegen.config.json`);
+    await generate({ ...common, cwd });
+    initRepository(project.dir);
+    project.write("data/country.csv", `${csv}Italy,,IT\n`);
+    await generate({ ...common, cwd });
+    git(cwd, "add", ".");
+    const { diagnostics } = await check({ ...common, cwd, staged: true });
+    const [command = ""] = /git add [^`]*/.exec(diagnostics[0]?.message ?? "") ?? [];
+    expect(command).toContain(" ../data/country.csv ");
+    expect(command).not.toContain("same.json");
+    git(cwd, ...command.split(" ").slice(1));
+    expect(await check({ ...common, cwd, staged: true })).toMatchObject({ ok: true, drift: [] });
+  });
+
   it.each<[what: string, make: (file: string) => void, message: string]>([
     ["is missing", () => undefined, "does not exist"],
     ["is a folder", (file) => void mkdirSync(file), "is not a file"],

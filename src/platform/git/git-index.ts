@@ -47,6 +47,9 @@ export function readIndex(cwd: string, { run, topLevel }: Git) {
       // Git fails outside the repository, and below a submodule.
       return unlessRunError(() => run(args, cwd).length > 0, false);
     },
+    /** Tracked files that differ in the work tree, as POSIX paths from a folder. */
+    modified: (folder: string) =>
+      new Set(run(["ls-files", "--modified", "-z", "--", ":/"], folder).toString("utf8").split("\0")),
     isUnmerged: (path: string) => unmerged.has(name(path)),
     /** Unmerged files below a folder, as POSIX paths from there. */
     unmerged: (folder: string) => {
