@@ -41,7 +41,7 @@ export function readLock(project: Project, { tolerate = false, merge = false }: 
   }
 }
 
-function withoutRules(lists: ListSeverities): ListSeverities {
+export function withoutRules(lists: ListSeverities): ListSeverities {
   return Object.fromEntries(Object.keys(lists).map((key) => [key, { rules: {} }]));
 }
 

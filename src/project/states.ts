@@ -6,7 +6,8 @@ import { type Lock, parseLock } from "../model/lock/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type ApiVersion, apiVersions } from "../service/catalogue/index.ts";
 import { readObjects } from "../platform/git/index.ts";
-import { readExistingLock, type ReadLock, readLock, readLockFile, reportSuspicious } from "./lock.ts";
+import { allRulesOff } from "./conflicts.ts";
+import { readExistingLock, type ReadLock, readLock, readLockFile, reportSuspicious, withoutRules } from "./lock.ts";
 import { assertNotSample } from "../service/index.ts";
 import { liveLock } from "./next.ts";
 import type { Project, RunOptions } from "./project.ts";
@@ -84,10 +85,13 @@ function parseVersion(text: string, { config }: Project): ApiVersion {
   return version;
 }
 
-/** Parses a lock that is not the project's: advice and file of its findings would be about that one. */
+/**
+ * Parses a lock that is not the project's: advice and file of its findings would be about that one. Rules that can be softened are
+ * off: they were not necessarily errors when it was written.
+ */
 function parseOtherLock(text: string, name: string, { config }: Project): Lock {
   try {
-    return parseLock(text, config.rules, config.lists);
+    return parseLock(text, allRulesOff, withoutRules(config.lists));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     const findings = error.findings.map(

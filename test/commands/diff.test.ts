@@ -70,6 +70,26 @@ describe("diff", () => {
     expect((await diff({ cwd: project.dir, from: "git:HEAD", to: "live" })).changes).toEqual(changes);
   });
 
+  it("reads a state of the past that breaks a rule of today", async () => {
+    const list = { type: "string", file: "a.json", fields: { iso: { at: "/iso", type: "string", as: "key" } } };
+    const project = makeProject({ lists: { a: list }, rules: { "field-duplicate": "warn" } });
+    const valueOf = (code: string, iso: string) => ({ code, description: code, iso });
+    project.write("a.json", [valueOf("a", "X"), valueOf("b", "X")]);
+    await generate({ cwd: project.dir });
+    initRepository(project.dir);
+    project.write("old.lock.json", project.read("codegen.lock.json"));
+    const rules = { "field-duplicate": "error" };
+    project.write("codegen.config.json", { lists: { a: { ...list, rules } }, rules });
+    project.write("a.json", [valueOf("a", "X"), valueOf("b", "Y")]);
+    expect(await generate({ cwd: project.dir })).toMatchObject({ ok: true });
+    for (const from of ["git:HEAD", "old.lock.json"])
+      expect(await summaryOf(project, { from, to: "lock" })).toEqual({
+        changes: [["field-changed", "b", "breaking"]],
+        semver: "major",
+        rules: [],
+      });
+  });
+
   it("refuses invalid states", async () => {
     const project = await generated({ priority: [low] });
     for (const [from, rule] of [
