@@ -23,7 +23,7 @@ import { assertVersion, reportDeprecated } from "../service/index.ts";
  * Compares the lock with the configuration, and every file of the package with both.
  *
  * @returns `changes` of names and lists by the configuration; the number of `files` in the package, and of those that were not
- * checked, because git ignores them
+ * checked, because git ignores them; the `findings` about lists, which are not those of the project if the check is live
  */
 export async function findDrift(
   project: Project,
@@ -48,7 +48,7 @@ export async function findDrift(
   const drift = isStale ? [lockDrift(project.lockName, reorderedLists(old.lock, next.lock)), ...inFiles] : inFiles;
   const changes = diffLocks(old.lock, next.lock);
   const unchecked = planned.filter((file) => ignored.has(file)).length;
-  return { drift, changes, files: planned.length, ignored: unchecked, next };
+  return { drift, changes, files: planned.length, ignored: unchecked, next, findings: reader.findings };
 }
 
 /** The next lock, in which each list with an error stays as it is: a run would refuse it, and the rest can be compared. */

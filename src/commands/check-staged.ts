@@ -79,10 +79,8 @@ async function findWrongInWorkTree(
 ): Promise<ReadonlySet<string> | undefined> {
   try {
     const project = await openProject({ ...runOptions, cwd: dir, ...(file !== null && { config: file }) }, host);
-    const { drift } = await findDrift(project, options);
-    return project.findings.hasErrors(({ rule }) => rule !== "drift")
-      ? undefined
-      : new Set(drift.map((item) => item.file));
+    const { drift, findings } = await findDrift(project, options);
+    return findings.hasErrors(({ rule }) => rule !== "drift") ? undefined : new Set(drift.map((item) => item.file));
   } catch (error) {
     if (error instanceof RunError) return undefined;
     throw error;

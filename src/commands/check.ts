@@ -1,6 +1,6 @@
 import { count } from "../base/text/index.ts";
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
-import { errorFinding, type Finding } from "../model/findings/index.ts";
+import { errorFinding, type Finding, type Findings } from "../model/findings/index.ts";
 import type { Change } from "../model/report/index.ts";
 import { type Advice, advise } from "../model/rules/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -65,15 +65,16 @@ export async function check(options: CheckOptions, host: Host): Promise<CommandR
     if (index) loadStaged(index, project);
     const found = await findDrift(project, options);
     const drift = index ? await describeStaged(found.drift, index, project, options) : found.drift;
-    const first = decideFirst(project);
+    const first = decideFirst(found);
     for (const finding of drift)
       findings.addFinding(first && runsTool(finding) ? { ...finding, advice: first } : finding);
     // Drift is reported even if the service does not answer.
-    const live = isLive ? await findings.guard([], () => compareWithService(found.next, project)) : [];
+    const live = isLive ? await findings.guard(undefined, () => compareWithService(found.next, project)) : [];
+    if (live === undefined) addLocal(found.findings, findings);
     return {
       report: {
         drift: drift.map(({ file, drift: { status } }) => ({ file, status })),
-        changes: [...found.changes, ...live],
+        changes: [...found.changes, ...(live ?? [])],
       },
       notes: (report) => checkNotes(report, found, isLive),
     };
@@ -93,10 +94,22 @@ function checkNotes(
   return ok ? [note(matches, { style: "green" })] : codeNotes({ changes }, advice);
 }
 
-async function compareWithService({ lock, text }: NextLock, project: Project): Promise<readonly Change[]> {
+/** Adds the local findings that a live check has not repeated. */
+function addLocal(local: Findings, findings: Findings): void {
+  const live = new Set(findings.sorted().map(subjectOf));
+  for (const finding of local.sorted()) if (!live.has(subjectOf(finding))) findings.addFinding(finding);
+}
+
+function subjectOf({ rule, reference }: Finding): string {
+  return `${rule} ${reference}`;
+}
+
+/** Returns `undefined` if a list could not be fetched or read. */
+async function compareWithService({ lock, text }: NextLock, project: Project): Promise<readonly Change[] | undefined> {
   assertNotSample(lock, project);
   const live = await liveLock(lock, project);
-  if (!live.isComplete || live.text === text) return [];
+  if (!live.isComplete) return undefined;
+  if (live.text === text) return [];
   const changes = diffLocks(lock, live.lock);
   const state =
     changes.length === 0
@@ -109,7 +122,7 @@ async function compareWithService({ lock, text }: NextLock, project: Project): P
 }
 
 /** Names an error that a run would refuse, too. */
-function decideFirst({ findings }: Project): Advice | undefined {
+function decideFirst({ findings }: Pick<Project, "findings">): Advice | undefined {
   const broken = findings.sorted().find(({ rule, severity }) => severity === "error" && rule !== "drift");
   if (broken === undefined) return undefined;
   const list = broken.reference ? ` of ${broken.reference}` : "";

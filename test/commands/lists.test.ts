@@ -101,6 +101,22 @@ describe("a list that changes", () => {
     expect(lockedIn(project)).toEqual({ state: ["done Done", "new New", "-open Open"] });
   });
 
+  it("check --live reports local findings once, also if the service does not answer", async () => {
+    const local = { type: "string", file: "local.json" };
+    const project = await listProject({ local });
+    project.write("local.json", [{ code: "a", description: "A" }]);
+    await run(project);
+    project.write("local.json", [{ code: 1, description: "A" }]);
+    project.configure({ state: { ...stateList, fields: { id: { at: "/id", type: "string" } } }, local });
+    const live = async () => errorsIn((await check({ ...common, cwd: project.dir, live: true })).diagnostics);
+    project.serve("/states?all=1", 500);
+    expect(await live()).toEqual(["code-type local", "drift state", "fetch state"]);
+    project.serve("/states?all=1", states);
+    expect(await live()).toEqual(["code-type local", "drift state"]);
+    project.write("local.json", [{ code: "a", description: "A" }]);
+    expect(await live()).toEqual(["drift null"]);
+  });
+
   it("fails with all other lists that fail, and nothing is written", async () => {
     const list = { type: "string" };
     const project = await listProject(
