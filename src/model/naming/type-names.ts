@@ -73,8 +73,6 @@ function lowerFirst(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1);
 }
 
-export type ExportNames = Readonly<ReturnType<typeof exportNames>>;
-
 /** The type name of a key, which is plain ASCII, if no other reference has it. */
 export function baseTypeName(key: string): string {
   return joinWords(asciiWords(key), "pascal");

@@ -1,14 +1,14 @@
 import { type Lock, type LockedReference, type LockedValue, valuesByCode } from "../../model/lock/index.ts";
 import { type Field, fieldValue } from "../../model/list/index.ts";
 import { statuses } from "../../service/catalogue/index.ts";
-import { exportNames, type ExportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
+import { exportNames, type MemberCase, memberName } from "../../model/naming/index.ts";
 import type { Config, OutputConfig } from "../../model/settings/index.ts";
 
 export interface ModuleModel extends Pick<LockedReference, "key" | "name" | "description"> {
   readonly reference: LockedReference;
   readonly stem: string;
   readonly subpath: string;
-  readonly names: ExportNames;
+  readonly names: ReturnType<typeof exportNames>;
   /** Of the service that has the list. */
   readonly version: string | undefined;
   readonly codeKind: "number" | "string";

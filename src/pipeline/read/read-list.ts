@@ -21,14 +21,9 @@ import { hasType, type Pages, type Part, reportAt, rootOf } from "./part.ts";
 import { withParents } from "./parents.ts";
 import { readValue, stepsToCode } from "./read-value.ts";
 
-interface FieldPlace {
-  readonly code: ValueItem["code"];
-  readonly field: string;
-}
-
 export interface List extends Pick<CheckedList, "key" | "name" | "description" | "list"> {
   /** Reports a violation at the place of a field in the document. */
-  readonly report?: (rule: DataRule, violation: PlacedViolation<FieldPlace>) => void;
+  readonly report?: (rule: DataRule, violation: PlacedViolation<{ code: ValueItem["code"]; field: string }>) => void;
   readonly order?: Row["order"];
   /** The declared type, else an inferred one without width; `null` without a value to infer it from. */
   readonly code: CodeType | null;
