@@ -71,8 +71,14 @@ it("docs/configuration.md has each option, with the default of the schema (npm r
 });
 
 const pages = [
-  ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "create/README.md", "test/README.md"],
-  ...["bench/RESULTS.md", "examples/README.md"],
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "create/README.md",
+  "test/README.md",
+  "bench/RESULTS.md",
+  "examples/README.md",
   ...markdownIn("docs"),
   ...markdownIn("docs/rules"),
 ];
