@@ -52,12 +52,21 @@ export function resolveMeanings(
   const texts = new Map(values.map(({ code, namedFrom }) => [code, namedFrom ?? String(code)]));
   const taken = new Set([...old.values.flatMap(namesOf), ...overrides.values()]);
 
-  /** The names of a code with another meaning, or of a tombstone whose member another code takes. */
+  /**
+   * The names of a code with another meaning, or of a tombstone whose member another code takes. The first row that applies:
+   *
+   *   `names` of the configuration has it                   none
+   *   the meanings are not accepted                         its own
+   *   another text names the members                        none; its own if it does not have that text
+   *   all members are made again                            none
+   *   it has the description that another code had before   the member of that code; none if that ends in the code, or is in `names`
+   *   it is a tombstone                                     its member, with its code if another one has it
+   *   otherwise                                             none
+   */
   const namesAfter = (code: Code): Names | undefined => {
     const [value, holder] = [before.get(code), holders.get(code)];
     if (isSet(code)) return undefined;
     if (!acceptMeanings) return value;
-    // Another text names the members; a code without it is named from itself.
     if (source !== undefined) return texts.get(code) === String(code) ? value : undefined;
     if (areRenamed) return undefined;
     if (holder) return isSet(holder.code) || endsInCode(holder) ? undefined : { member: holder.member };
