@@ -20,7 +20,11 @@ export const enumsSchema = closedObject({
     "Codes with `enable: false`: `keep` generates them like all others, `deprecate` marks their members as deprecated, `omit` keeps them only in the lock.",
     "keep",
   ),
-  removed: option(removed, "Codes that are no longer listed: deprecated members, or only in the lock.", "deprecate"),
+  removed: option(
+    removed,
+    "Codes that are no longer listed: `deprecate` keeps them as deprecated members, `drop` only in the lock.",
+    "deprecate",
+  ),
 });
 
 export const listEnumsSchema = closedObject({

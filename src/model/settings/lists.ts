@@ -63,7 +63,10 @@ export const listEntries = {
     pointerSchema,
     "JSON Pointer from a value to the array or object of the values below it, which are values of the list, too. By default only the values directly in `values` are.",
   ),
-  parent: option(pointerSchema, "Instead of `children`: JSON Pointer from a value to the code of the value above it."),
+  parent: option(
+    pointerSchema,
+    "Instead of `children`: JSON Pointer from a value to the code of the value above it, which becomes the field `parent`.",
+  ),
   where: option(conditionSchema, "A condition like that of `enable`: only values that meet it are part of the list."),
   member: option(
     v.union([v.literal("code"), pointerSchema]),

@@ -115,7 +115,10 @@ const configEntries = closedObject({
     "`sample` (the embedded reference server), or the service. It may be missing if `lists` has a list.",
   ),
   version: option(v.picklist(apiVersions), "API version of the references.", currentVersion),
-  references: option(referencesSchema, "Those to include, by key. Without `source.baseUrl`, the default is `[]`."),
+  references: option(
+    referencesSchema,
+    "References to include: `all`, or a list of keys. Without `source.baseUrl`, the default is `[]`.",
+  ),
   lists: option(listsByKey, "Lists of any service, or in files, by key. They become modules of the package.", {}),
   output: option(outputSchema, "The generated package.", {}),
   enums: option(enumsSchema, "Options for the enums.", {}),
