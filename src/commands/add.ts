@@ -135,8 +135,9 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
   const body = flags.body === undefined ? {} : attempt(() => ({ body: JSON.parse(flags.body ?? "") as unknown }));
   if (body === undefined) throw runError("usage", "--body must be JSON");
   const format = flags.format === undefined ? {} : { format: flags.format };
-  const hasService = config !== undefined && config.source !== "sample" && config.source.baseUrl !== undefined;
+  const baseUrl = config === undefined || config.source === "sample" ? undefined : config.source.baseUrl;
   const seen = new Set<string>();
+  const origins = new Set<string | undefined>();
   const entries = args.list.map((text) => {
     const end = text.indexOf("=");
     const [key, value] = [text.slice(0, Math.max(end, 0)), text.slice(end + 1)];
@@ -146,13 +147,17 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
     const exists = config !== undefined && Object.hasOwn(config.lists, key);
     if (exists) throw runError("usage", `the configuration already has the list ${shown}`);
     seen.add(key);
-    const isPath = hasService && value.startsWith("/") && disk.kind(value) === undefined;
+    const isPath = baseUrl !== undefined && value.startsWith("/") && disk.kind(value) === undefined;
     const isUrl = isPath || /^https?:/i.test(value) || variablesIn(value).length > 0;
+    // Compared as they are written: two variables may be two origins.
+    if (isUrl) origins.add(/^(?:https?:[/\\]*)?[^/?#\\]*/i.exec(isPath ? baseUrl + value : value)?.[0]);
     const source = isUrl
       ? { url: value, ...(!isEmpty(headers) && { headers }) }
       : { file: posixPath(dirname(file), resolve(cwd, value)) };
     return [key, { ...source, ...body, ...format, type: "string" }];
   });
+  if (!isEmpty(headers) && origins.size > 1)
+    throw runError("usage", "--header is for lists of one origin; add the lists one by one");
   return Object.fromEntries(entries) as Entries;
 }
 

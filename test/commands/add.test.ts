@@ -234,6 +234,19 @@ it.each(["X-Key: ${KEY}", "X-Key=${KEY}"])("sends the header %s, and writes its 
   expect(project.read(configName)).not.toContain("a-secret-value");
 });
 
+it("refuses a header for lists of several origins before it requests one", async () => {
+  const one = await startService({ "/currencies": currencies });
+  const other = await startService({ "/currencies": currencies });
+  const project = makeProject({ source: { baseUrl: one.url }, references: [] });
+  const header = ["--dry-run", "--header", "X-Language: de", `a=${one.url}/currencies`];
+  expect(await report(project, [...header, `b=${other.url}/currencies`])).toMatchObject({
+    exitCode: 2,
+    rules: ["usage"],
+  });
+  expect([...one.requests, ...other.requests]).toEqual([]);
+  expect(await report(project, [...header, "b=/currencies"])).toMatchObject({ ok: true });
+});
+
 it("only prints the entry in a dry run", async () => {
   const { url } = await startService({ "/currencies": currencies });
   const project = makeProject();
