@@ -128,11 +128,11 @@ async function proposeList(
   machine: Machine,
 ): Promise<ListEntry> {
   const list = `${key}=${address}`;
-  const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
+  const isUrl = originOf(address) !== undefined && realDisk.kind(address) === undefined;
+  const given = Object.entries(isUrl ? headers : {}).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
   const mode = machine.isInteractive ? [] : ["--yes"];
   const args = ["add", list, ...given, "--dry-run", ...mode, ...envFileArgs(machine)];
   // A configuration above belongs to another package. The path of a file starts in the folder of the configuration.
-  const isUrl = /^https?:/i.test(address) || (address.startsWith("/") && realDisk.kind(address) === undefined);
   const isApart = repository.config === undefined && isUrl;
   const result = isApart ? await tryConfig(source && { source }, args, machine) : await runGenerator(args, machine);
   const { [key]: entry } = result.report.lists ?? {};

@@ -41,7 +41,9 @@ it.each([
 it("proposes a list in a file that is given by its absolute path, relative to the project", async () => {
   const { dir, write } = makeProject();
   write("unit.json", [{ code: "m", name: "Metre" }]);
-  const lists = await proposeLists([`unit=${dir}/unit.json`], {}, repositoryOf({}), { ...machine, cwd: dir });
+  // The header is for the lists behind HTTP.
+  const headers = { "X-Language": "de" };
+  const lists = await proposeLists([`unit=${dir}/unit.json`], { headers }, repositoryOf({}), { ...machine, cwd: dir });
   expect(lists).toMatchObject({ unit: { file: "unit.json" } });
 });
 

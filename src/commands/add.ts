@@ -151,10 +151,8 @@ function readArguments({ args, flags, cwd, host: { disk } }: AddContext, { confi
     const isUrl = isPath || /^https?:/i.test(value) || variablesIn(value).length > 0;
     // Compared as they are written: two variables may be two origins.
     if (isUrl) origins.add(/^(?:https?:[/\\]*)?[^/?#\\]*/i.exec(isPath ? baseUrl + value : value)?.[0]);
-    const source = isUrl
-      ? { url: value, ...(!isEmpty(headers) && { headers }) }
-      : { file: posixPath(dirname(file), resolve(cwd, value)) };
-    return [key, { ...source, ...body, ...format, type: "string" }];
+    const source = isUrl ? { url: value } : { file: posixPath(dirname(file), resolve(cwd, value)) };
+    return [key, { ...source, ...(!isEmpty(headers) && { headers }), ...body, ...format, type: "string" }];
   });
   if (!isEmpty(headers) && origins.size > 1)
     throw runError("usage", "--header is for lists of one origin; add the lists one by one");

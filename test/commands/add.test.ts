@@ -319,6 +319,8 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   ["a key of the configuration", "unit=URL/currencies", 2, "usage"],
   ["a file that does not exist", "currency=./currencies.json", 2, "io"],
   ["a key without a variable", `--header X-Key:${secret} currency=URL/currencies`, 2, "usage"],
+  ["a header for a file", "--header X:b currency=a.json", 2, "config"],
+  ["a body for a file", "--body {} currency=a.json", 2, "config"],
   ["a variable that is not set", "--header X=${UNSET} currency=URL/currencies", 2, "config"],
   ["several configurations", "-c a.json -c b.json currency=URL/currencies", 2, "usage"],
   ["a refused request", "currency=URL/refused", 3, "fetch"],
