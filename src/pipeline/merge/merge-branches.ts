@@ -151,7 +151,7 @@ function mergeReference(
 
 /**
  * The values in the order of the branch that changed it; if neither did, in that of the base. Other values follow by code, and all of
- * them are by code if both branches changed the order.
+ * them are by code if both branches changed the order. If they have the same order, a branch that lists all codes decides.
  *
  * @param values ascending by code
  * @param sides `undefined` for a list without an order of its source
@@ -162,11 +162,15 @@ function sequence(values: readonly LockedValue[], sides: ThreeWay<LockedReferenc
   const { base, ours, theirs } = mapSides(sides, listedCodes);
   const isChanged = (codes: readonly Code[]): boolean => base === undefined || !hasSameOrder(codes, base);
   const [isOurs, isTheirs] = [isChanged(ours), isChanged(theirs)];
-  const inTheirs = new Set(theirs);
-  const both = hasSameOrder(ours, theirs) ? ours.filter((code) => inTheirs.has(code)) : [];
-  const first = isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []);
-  const ranks = new Map(first.map((code, index) => [code, index]));
-  const rankOf = ({ code }: LockedValue): number => ranks.get(code) ?? first.length;
+  const isAgreed = hasSameOrder(ours, theirs);
+  const [inOurs, inTheirs] = [new Set(ours), new Set(theirs)];
+  const whole = [inOurs, inTheirs].find(
+    (codes) => isAgreed && listedCodes({ values }).every((code) => codes.has(code)),
+  );
+  const both = isAgreed ? ours.filter((code) => inTheirs.has(code)) : [];
+  const first = whole ?? (isOurs && isTheirs ? both : isOurs ? ours : isTheirs ? theirs : (base ?? []));
+  const ranks = new Map([...first].map((code, index) => [code, index]));
+  const rankOf = ({ code }: LockedValue): number => ranks.get(code) ?? ranks.size;
   return values.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 

@@ -362,8 +362,14 @@ describe("a thousand merges", () => {
 
 it.each([
   ["of the side that changed it", "abc", "cab", "abcd", "cabd"],
+  ["of the only side that added a code", "cab", "cmab", "cab", "cmab"],
+  ["of the only side that added a code where the other one removed one", "cab", "cmab", "caB", "cmaB"],
+  ["of the only side that restored a code", "cbA", "cab", "cbA", "cab"],
   ["of the base, with new codes by code behind", "ba", "bad", "bac", "bacd"],
+  ["of the base, with a code that both added in different places behind", "cab", "cmab", "camb", "cabm"],
   ["of both sides if it is the same", "abc", "cba", "cba", "cba"],
+  ["of both sides if it is the same, with their new codes by code behind", "abc", "ncba", "cbma", "cbamn"],
+  ["of both sides if both added a code in the same place", "cab", "cmab", "cmab", "cmab"],
   ["by code if both sides changed it", "abc", "bca", "cba", "abc"],
   ["by code if the sides have no base", undefined, "ba", "ca", "abc"],
   ["of both sides without a base", undefined, "bca", "bca", "bca"],
