@@ -53,7 +53,7 @@ export function mergeValue(
     }
     // A branch that lacks it has ended it, unless the other one has changed it.
     const held = our ?? their;
-    return held === was ? undefined : held;
+    return JSON.stringify(held) === JSON.stringify(was) ? undefined : held;
   };
   const descriptionsDiffer = ours.description !== theirs.description;
   const { member, aliases = [] } = mergeNames(sides, (kept, other) =>

@@ -134,6 +134,7 @@ describe("a list with fields of two branches", () => {
     textField("size", { optional: true }),
     textField("size", { type: { kind: "number", width: null } }),
   ];
+  const array = textField("size", { type: { kind: "string", width: null, isArray: true }, optional: true });
   const [german, french] = [labelField("de"), labelField("fr")];
   const metre = (fields?: FieldValues) => locked("m", "Metre", fields && { fields });
   const inch = (fields?: FieldValues) => locked("in", "Inch", fields && { fields });
@@ -142,6 +143,7 @@ describe("a list with fields of two branches", () => {
   const [small, middle, big]: Side[] = ["1", "2", "3"].map((text) => [[size], metre({ size: text })]);
   const sized: Side = [[optional], metre({ size: "1" })];
   const unsized: Side = [[optional], metre()];
+  const sizedBy = (...sizes: string[]): Side => [[array], metre({ size: sizes })];
 
   it.each<
     [
@@ -165,6 +167,13 @@ describe("a list with fields of two branches", () => {
       unsized,
       [[optional], metre({ size: "9" })],
       [[optional], metre({ size: "9" })],
+    ],
+    [
+      "that is an array, which a value of one no longer has",
+      sizedBy("1"),
+      [[array], metre()],
+      sizedBy("1"),
+      [[array], metre()],
     ],
     ["that one makes a union", small, [[union], metre({ size: "1" })], small, [[union], metre({ size: "1" })]],
     [
