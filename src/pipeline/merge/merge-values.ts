@@ -49,7 +49,7 @@ export function mergeValue(
   const pickField = ({ name }: Field): FieldValue | undefined => {
     const [was, our, their] = [base, ours, theirs].map((value) => value && fieldValue(value, name));
     if (our !== undefined && their !== undefined) {
-      return pick({ base: was, ours: our, theirs: their }, String, conflictIn(name));
+      return pick({ base: was, ours: our, theirs: their }, fieldText, conflictIn(name));
     }
     // A branch that lacks it has ended it, unless the other one has changed it.
     const held = our ?? their;
@@ -69,6 +69,11 @@ export function mergeValue(
     ...(isRemoved && { removed: true as const }),
     ...pickFields(fields, pickField),
   };
+}
+
+/** Arrays with different items have different texts. */
+function fieldText(value: FieldValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function mergeNames(

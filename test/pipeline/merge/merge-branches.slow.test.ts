@@ -175,6 +175,14 @@ describe("a list with fields of two branches", () => {
       sizedBy("1"),
       [[array], metre()],
     ],
+    [
+      "that is an array, which both change to the same text",
+      sizedBy("1"),
+      sizedBy("2,3"),
+      sizedBy("2", "3"),
+      sizedBy("2", "3"),
+      { code: "m", part: "size", expected: `["2","3"]`, actual: `["2,3"]` },
+    ],
     ["that one makes a union", small, [[union], metre({ size: "1" })], small, [[union], metre({ size: "1" })]],
     [
       "that one makes a union and the other a key",
