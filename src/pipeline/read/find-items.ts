@@ -2,7 +2,15 @@ import { warningFinding } from "../../model/findings/index.ts";
 import { type Message, quoted, say, unmatchedPointer, wrappedList } from "../../model/rules/index.ts";
 import type { Row } from "../../model/list/index.ts";
 import { count } from "../../base/text/index.ts";
-import { childOf, isIndex, type JsonNode, type JsonObject, type JsonPath, printPath } from "../../base/json/index.ts";
+import {
+  childOf,
+  isIndex,
+  type JsonNode,
+  type JsonObject,
+  type JsonPath,
+  nodeAt,
+  printPath,
+} from "../../base/json/index.ts";
 import { checkColumns, checkEnd, checkRows, type Paging } from "./check-pointers.ts";
 import { childrenOf, find, hasType, type Pages, type Part, reportAt } from "./part.ts";
 import { meets, scalarAt } from "./read-value.ts";
@@ -106,16 +114,16 @@ function namesOfArrays({ properties }: JsonObject): string[] {
   return [...new Set(properties.flatMap(({ name, value }) => (value.type === "array" ? [name] : [])))];
 }
 
-/**
- * Reports and counts the values inside of values (FHIR: the concepts of a concept): only those directly in the list are read.
- */
+/** Reports and counts the values with a code inside of values (FHIR: the concepts of a concept), which are not read. */
 function reportNested({ key, pointers }: Row, items: readonly Part[]): number {
   const step = pointers.values.at(-1);
   const [first] = items;
   if (step === undefined || first === undefined) return 0;
+  const toCode = pointers.code ?? ["code"];
   const countIn = (node: JsonNode): number => {
     const nested = childOf(node, step);
-    return nested?.type === "array" ? nested.items.reduce((sum, item) => sum + 1 + countIn(item), 0) : 0;
+    const values = nested?.type === "array" ? nested.items.filter((item) => nodeAt(item, toCode)) : [];
+    return values.reduce((sum, item) => sum + 1 + countIn(item), 0);
   };
   const skipped = items.reduce((sum, { node }) => sum + countIn(node), 0);
   if (skipped === 0) return 0;

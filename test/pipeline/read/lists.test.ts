@@ -106,6 +106,11 @@ describe("a list", () => {
     const message: unknown = expect.stringMatching(/^4 nested values/);
     expect(diagnostics).toMatchObject([{ rule: "config", severity: "warn", pointer: "/concept", message }]);
   });
+
+  it.each([[["p", "q"]], [[{ id: "p" }, { id: "q" }]]])("takes %j in a value for no nested values", (items) => {
+    const page = { items: [{ code: "a", items }, { code: "b" }], total: 4 };
+    expect(mapList([page], { values: "/items" }).diagnostics).toMatchObject([{ rule: "incomplete-list" }]);
+  });
 });
 
 describe("a mistake in a list", () => {
