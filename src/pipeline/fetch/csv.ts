@@ -87,17 +87,22 @@ function readRecords(text: string, { delimiter, comment }: CsvOptions) {
   const { start, line: first } = firstLine(text, comment);
   const excel = /^\s*sep=(.)\s*$/i.exec(first);
   // An empty line in its place keeps the numbers of the lines.
-  const content = Buffer.from(excel ? text.slice(0, start) + text.slice(start + first.length) : text);
+  const table = excel ? text.slice(0, start) + text.slice(start + first.length) : text;
+  const separator = delimiter ?? excel?.[1] ?? delimiterOf(text.slice(start));
+  // csv-parse ignores white space after a closing quote only if it is one byte: a form feed stands for a no-break space.
+  const isSpare = !text.includes("\f") && !/[\f\u00a0]/.test(separator + (comment ?? ""));
+  const space = isSpare ? "\f" : "\u00a0";
+  const content = Buffer.from(table.replaceAll("\u00a0", space));
   try {
     parse(content, {
-      delimiter: delimiter ?? excel?.[1] ?? delimiterOf(text.slice(start)),
+      delimiter: separator,
       record_delimiter: "\n",
       ...(comment !== undefined && { comment, comment_no_infix: true }),
       trim: true,
       relax_column_count: true,
       on_record(given: string[], { lines }) {
         const line = given.reduce((end, cell) => end - (cell.split("\n").length - 1), lines);
-        const cells = given.map((cell) => cell.trim());
+        const cells = given.map((cell) => cell.replaceAll(space, "\u00a0").trim());
         if (conflictStart.test(cells[0] ?? "")) throw new CsvSyntaxError("a merge conflict is not resolved", line);
         if (cells.some((cell) => cell !== "")) records.push({ cells, line });
         return null;

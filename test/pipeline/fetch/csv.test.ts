@@ -38,6 +38,15 @@ describe("parseCsv", () => {
     ["quotes, delimiters and line breaks in quotes", 'a,b\n"x ""y""","1,\r\n2\r3"', [{ a: 'x "y"', b: "1,\n2\n3" }]],
     ["pipes", "code|name\na|A\nb|B", rows],
     ["white space around names, cells and quotes", 'code , name\n\u00a0a\u00a0, "A "\t\n" b" ,B', rows],
+    [
+      "no-break spaces around quotes and in cells",
+      '\u00a0"code"\u00a0,name\n "a"\u00a0\u00a0 ,"A\u00a0,\u00a0""1"""\n\u00a0b,\u00a0B\u00a01 \u00a0\n\u00a0\n',
+      [
+        { code: "a", name: 'A\u00a0,\u00a0"1"' },
+        { code: "b", name: "B\u00a01" },
+      ],
+    ],
+    ["no-break spaces next to form feeds", 'code,name\na,"A\f\u00a01"', [{ code: "a", name: "A\f\u00a01" }]],
     ["records of empty cells", 'code,name\n,\na,A\n , \n"",""\nb,B\n,', rows],
     ["surplus empty cells", "code,name\na,A,,\nb,B, ,", rows],
     ["the delimiter of Excel's first line", "sep=;\ncode;name,x\na;A", [{ code: "a", "name,x": "A" }]],
@@ -79,7 +88,10 @@ describe("parseCsv", () => {
 
   it.each<[option: string, text: string | Uint8Array, options: CsvOptions, expected: unknown]>([
     ["delimiter", "sep=,\ncode:name\na:A\nb:B", { delimiter: ":" }, rows],
+    ["delimiter", "code\u00a0name\na\u00a0A\nb\u00a0B", { delimiter: "\u00a0" }, rows],
+    ["delimiter", "x\n1\u00a02", { delimiter: "\f" }, [{ x: "1\u00a02" }]],
     ["columns", "a;x;A\n\nb;x;B;", named, rows],
+    ["comment", "#\u00a01\ncode,name\na,A\n#\u00a02\nb,B", { comment: "#\u00a0" }, rows],
     ["comment", '# by "x\nsep=;\n#y\ncode;name\na;A\n # "\n"b";B\n#', { comment: "#" }, rows],
     [
       "comment",
@@ -116,7 +128,9 @@ describe("parseCsv", () => {
   });
 
   const cells = fc.oneof(
-    fc.string({ unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", " ", "a", "é", "😀", "\uFEFF", "\0") }),
+    fc.string({
+      unit: fc.constantFrom('"', ",", ";", "\t", "\r", "\n", " ", "a", "é", "😀", "\uFEFF", "\u00a0", "\0"),
+    }),
     fc.string({ unit: "grapheme" }),
     fc.constant("__proto__"),
   );
