@@ -193,7 +193,7 @@ async function chooseEntry(
   const guess = await proposeOrAsk(key, page, document, known, context, findings);
   if (guess === undefined) return undefined;
   // A service may echo a header in the names of properties.
-  findings.assertNoSecret(JSON.stringify(guess));
+  findings.assertNoSecret(JSON.stringify(guess), () => key);
   const names = await chooseFields(key, document, guess, context, findings);
   if (names === undefined) return undefined;
   const unused = Object.entries(guess.fields).filter(([name]) => !names.has(name));

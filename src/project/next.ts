@@ -6,6 +6,7 @@ import {
   type Lock,
   type LockedReference,
   printLock,
+  printReference,
   referencesByKey,
   withFieldsOf,
 } from "../model/lock/index.ts";
@@ -145,7 +146,8 @@ function mergeLists(
   });
   const lock = withService(merged, head);
   const text = printLock(lock);
-  findings.assertNoSecret(text);
+  const hasSecret = (reference: LockedReference): boolean => findings.secrets.hasKeyIn(printReference(reference));
+  findings.assertNoSecret(text, () => lock.references.find(hasSecret)?.key);
   return { lock, text, isComplete: lists.failed.size === 0 && (!isWhole(fetched) || lists.servedKeys !== undefined) };
 }
 

@@ -352,6 +352,7 @@ it.each<[what: string, args: string, exitCode: number, ...rules: string[]]>([
   });
   expect([result.exitCode, new Set(result.rules)]).toEqual([exitCode, new Set(rules)]);
   if (args.endsWith("refused")) expect(result.diagnostics[0]?.message).toContain("Key missing");
+  if (args.endsWith("echo")) expect(result.diagnostics[0]?.reference).toBe("currency");
   expect(JSON.stringify(result)).not.toContain(secret);
   expect(project.snapshot()).toEqual(before);
 });

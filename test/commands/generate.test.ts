@@ -374,11 +374,11 @@ describe("unusual lists and locks", () => {
     expect(project.snapshot()).toEqual(before);
   });
 
-  it("does not write a text that contains a header value", async () => {
+  it("does not write a list that contains a header value, and names it", async () => {
     const secret = "s3cr3t-token-of-a-user";
-    const lists = { priority: [{ code: 1, description: `Low ${secret}` }] };
+    const lists = { contact_status: [low], priority: [{ code: 1, description: `Low ${secret}` }] };
     const project = await projectWith(lists, { source: { headers: { Authorization: `Bearer ${secret}` } } });
-    expect(errors(await run(project))).toEqual(["fetch null"]);
+    expect(errors(await run(project))).toEqual(["fetch priority"]);
     expect(Object.keys(project.snapshot())).toEqual(["codegen.config.json"]);
   });
 

@@ -73,12 +73,15 @@ export class Findings {
     this.#others.push(completeFinding(finding, this.#mask));
   }
 
-  /** @throws {RunError} rule `fetch`: the text to write repeats a header value */
-  assertNoSecret(text: string): void {
+  /**
+   * @param keyOf finds the list with the secret
+   * @throws {RunError} rule `fetch`: the text to write repeats a header value
+   */
+  assertNoSecret(text: string, keyOf: () => string | undefined): void {
     if (!this.secrets.hasKeyIn(text)) return;
-    const message = "a list contains the value of a header or of a variable, which would be written to files";
+    const message = "the list contains the value of a header or of a variable, which would be written to files";
     const advice = ["have the list corrected, or use another value"];
-    throw runError("fetch", message, { advice });
+    throw runError("fetch", message, { reference: keyOf() ?? null, advice });
   }
 
   async guard<T>(otherwise: T, step: () => T | Promise<T>): Promise<T> {
