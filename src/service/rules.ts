@@ -61,9 +61,9 @@ export function referenceUnknown(key: string, version: ApiVersion, isConfigured:
 /** Compares a reference in both documents, if both have it. Places are in the overview, because the single reference wins. */
 export function* overviewMismatch(overview?: CheckedList, single?: CheckedList): ListViolations {
   if (overview && single) {
-    yield* compareText({ field: "name" }, overview.name, single.name);
-    yield* compareText({ field: "description" }, overview.description, single.description);
-    yield* compareValues(overview.values, single.values);
+    yield* textMismatch({ field: "name" }, overview.name, single.name);
+    yield* textMismatch({ field: "description" }, overview.description, single.description);
+    yield* valueMismatches(overview.values, single.values);
   } else {
     const message = overview
       ? "the overview lists it, but the service has no document for it"
@@ -73,7 +73,7 @@ export function* overviewMismatch(overview?: CheckedList, single?: CheckedList):
 }
 
 /** A text of the single reference that was cut at its declared width is not a mismatch. */
-function* compareText(
+function* textMismatch(
   place: ListPlace & { readonly field: "name" | "description" },
   actual: string,
   expected: string,
@@ -87,7 +87,7 @@ function* compareText(
 }
 
 /** Codes are compared as text, fields never: the overview does not have them. */
-function* compareValues(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
+function* valueMismatches(overview: readonly CheckedValue[], single: readonly CheckedValue[]): ListViolations {
   const byCode = new Map(single.map((value) => [spellingOf(value), value]));
   const indexes = new Map(overview.map((value, index) => [spellingOf(value), index]));
   for (const [code, value] of indexes) {
@@ -99,7 +99,7 @@ function* compareValues(overview: readonly CheckedValue[], single: readonly Chec
       yield { place: { value }, message, actual: code };
       continue;
     }
-    yield* compareText({ value, field: "description" }, actual.description, expected.description);
+    yield* textMismatch({ value, field: "description" }, actual.description, expected.description);
     if (actual.enable === expected.enable) continue;
     yield {
       place: { value, field: "enable" },

@@ -27,7 +27,7 @@ export function withService(lock: Lock, { apiVersion, source }: ServiceHead): Lo
   return { ...(isServed ? head : { memberCase }), seal, references };
 }
 
-interface LockOwner {
+interface ConfiguredLock {
   readonly config: Pick<Config, "version" | "source">;
   readonly lockName: string;
 }
@@ -38,7 +38,7 @@ interface LockOwner {
  */
 export function assertVersion(
   lock: Lock | undefined,
-  { config: { version }, lockName }: LockOwner,
+  { config: { version }, lockName }: ConfiguredLock,
   isPartial = false,
 ): void {
   if (lock === undefined || version === undefined || lock.apiVersion === version) return;
@@ -52,7 +52,7 @@ export function assertVersion(
 }
 
 /** @throws {RunError} rule `lock`: the run fetches from a service, but the lock has the invented lists */
-export function assertNotSample(lock: Lock | undefined, { config: { source }, lockName }: LockOwner): void {
+export function assertNotSample(lock: Lock | undefined, { config: { source }, lockName }: ConfiguredLock): void {
   if (lock?.source !== "sample" || source === "sample") return;
   const message = `${lockName} contains the invented sample lists, not those of the service`;
   const advice = advise`run ${["--new-lock"]} to replace it; all names are assigned again`;
@@ -62,7 +62,7 @@ export function assertNotSample(lock: Lock | undefined, { config: { source }, lo
 export function reportDeprecated({
   config,
   findings,
-}: Pick<LockOwner, "config"> & { readonly findings: Findings }): void {
+}: Pick<ConfiguredLock, "config"> & { readonly findings: Findings }): void {
   const { version } = config;
   if (version === undefined || !deprecated[version]) return;
   const message = `API version ${version} is deprecated; the current version is ${currentVersion}`;

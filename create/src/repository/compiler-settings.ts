@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { compilerVersion, errorsIn, nearestFile, parseTsconfig } from "../../../src/pipeline/config/index.ts";
+import { compilerVersion, tsconfigErrors, nearestFile, parseTsconfig } from "../../../src/pipeline/config/index.ts";
 import { posixPath, toPosix } from "../../../src/platform/files/index.ts";
 
 const parse = (path: string) => parseTsconfig(path, ts.sys, ts) ?? [];
@@ -31,7 +31,7 @@ export function readCompilerSettings(folder: string, sources: string) {
   const { Node16, NodeNext } = ts.ModuleResolutionKind;
   const resolution = options.moduleResolution ?? (isNode ? NodeNext : undefined);
   const resolvesLikeNode = resolution === Node16 || resolution === NodeNext;
-  const [problem] = projects.flatMap((each) => errorsIn(each, ts));
+  const [problem] = projects.flatMap((each) => tsconfigErrors(each, ts));
   // TypeScript 5.8 allows it in `nodenext` and, later, `node20`; not in `node16` and `node18`.
   const isModern = module === ts.ModuleKind.NodeNext || module === ts.ModuleKind.Node20;
   const modules = isNode ? "node" : module === ts.ModuleKind.CommonJS ? "commonjs" : "other";

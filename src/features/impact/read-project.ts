@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import { errorFinding, type Finding, RunError } from "../../model/findings/index.ts";
-import { compilerVersion, errorsIn, parseTsconfig } from "../../pipeline/config/index.ts";
+import { compilerVersion, tsconfigErrors, parseTsconfig } from "../../pipeline/config/index.ts";
 import { posixPath } from "../../platform/files/index.ts";
 import { joinPosix, type SourceFiles } from "./source-files.ts";
 
@@ -60,7 +60,7 @@ function includedFolders({ wildcardDirectories = {} }: ts.ParsedCommandLine): st
 }
 
 function mistakesIn(parsed: ts.ParsedCommandLine, file: string, dir: string): Finding[] {
-  return errorsIn(parsed, ts).map(({ text, file: source, start }) => {
+  return tsconfigErrors(parsed, ts).map(({ text, file: source, start }) => {
     const at = source === undefined || start === undefined ? undefined : source.getLineAndCharacterOfPosition(start);
     return errorFinding("config", text, {
       file: posixPath(dir, source?.fileName ?? file),

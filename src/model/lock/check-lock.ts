@@ -7,8 +7,10 @@ import type { Code, Lock, LockedReference } from "./lock.ts";
 import type { ListSeverities } from "../findings/index.ts";
 import { type LockFindings, messageAbout } from "./lock-findings.ts";
 
-/** Checks what the schema of a lock cannot: names, and the rules about lists. Of lists that the
- * configuration no longer has, only the members are checked: they leave the lock at the next run. */
+/**
+ * Checks what the schema of a lock cannot: names, and the rules about lists. Of lists that the configuration no longer has, only
+ * the members are checked: they leave the lock at the next run.
+ */
 export function checkLock({ apiVersion, references }: Lock, findings: LockFindings, lists?: ListSeverities): void {
   const included = lists ? references.filter(({ key, list }) => !list || Object.hasOwn(lists, key)) : references;
   if (apiVersion === undefined && references.some(({ list }) => !list))

@@ -26,7 +26,7 @@ export function parseTsconfig(file: string, files: CompilerFiles, compiler: type
 /** Errors about options and values that a newer compiler may support, and missing files: a project may have only references. */
 const ignoredErrors = new Set([5023, 5025, 6046, 18_002, 18_003]);
 
-export function errorsIn(parsed: ts.ParsedCommandLine, compiler: typeof ts) {
+export function tsconfigErrors(parsed: ts.ParsedCommandLine, compiler: typeof ts) {
   const { getConfigFileParsingDiagnostics, DiagnosticCategory, flattenDiagnosticMessageText } = compiler;
   return [...new Set(getConfigFileParsingDiagnostics(parsed))]
     .filter(({ category, code }) => category === DiagnosticCategory.Error && !ignoredErrors.has(code))
