@@ -11,7 +11,7 @@ export const markdownReporter: Reporter = (result, terminal, options) =>
   terminal.out(fit(sections(shownReport(result, options), result, options)));
 
 /** A part of a report: a text, or rows that are limited only by the room for them. */
-interface Part {
+interface Section {
   print(room: number): string;
   /** What it contains, to count what is left out. */
   readonly noun: string;
@@ -20,7 +20,7 @@ interface Part {
 
 const reservedLength = 300;
 
-function fit(parts: readonly Part[]): string {
+function fit(parts: readonly Section[]): string {
   const omitted = new Map<string, number>();
   let text = "";
   for (const { print, noun, count: items } of parts) {
@@ -34,26 +34,26 @@ function fit(parts: readonly Part[]): string {
   return `${text}\n\nOmitted to fit the size limit: ${counts.join(", ")}. \`--reporter json\` prints everything.`;
 }
 
-const textPart = (text: string, noun = "section"): Part => ({ print: () => text, noun, count: 1 });
+const textSection = (text: string, noun = "section"): Section => ({ print: () => text, noun, count: 1 });
 
-function sections(shown: ShownReport, result: CommandResult, options: ReporterOptions): Part[] {
+function sections(shown: ShownReport, result: CommandResult, options: ReporterOptions): Section[] {
   const { findings, changes, places, blocks } = shown;
-  const parts = blocks.flatMap((block) => blockParts(block, options.form));
+  const parts = blocks.flatMap((block) => blockSections(block, options.form));
   if (blocks.some(({ kind }) => kind === "page")) return parts;
-  const tablePart = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Part[] => {
+  const tableSection = (columns: readonly string[], rows: readonly (readonly string[])[], noun: string): Section[] => {
     const print = (room: number): string => table(columns, rows, options.verbose ? room - reservedLength : undefined);
     return rows.length === 0 ? [] : [{ print, noun, count: rows.length }];
   };
   const findingRows = findings.map((finding) => findingRow(finding, options));
   return [
-    textPart(`### codegen ${markdown(clip(result.report.command, echoLimit))}: ${headline(result)}`),
-    ...tablePart(["", "rule", "finding", "where"], findingRows, "finding"),
-    ...tablePart(["", "change", "level", "id"], changes.map(changeRow), "change"),
-    ...tablePart(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
+    textSection(`### codegen ${markdown(clip(result.report.command, echoLimit))}: ${headline(result)}`),
+    ...tableSection(["", "rule", "finding", "where"], findingRows, "finding"),
+    ...tableSection(["", "change", "level", "id"], changes.map(changeRow), "change"),
+    ...tableSection(["place", "kind", "what", "change"], places.flatMap(placeRows), "place"),
     ...parts,
     ...findings
       .flatMap(({ patches }) => patches)
-      .map(({ file, lines }) => textPart(details(file, fenced(lines, "diff")), "patch")),
+      .map(({ file, lines }) => textSection(details(file, fenced(lines, "diff")), "patch")),
   ];
 }
 
@@ -69,30 +69,30 @@ function headline({ report, findings }: CommandResult): string {
   return report.command === "diff" ? "no changes" : "ok";
 }
 
-function blockParts(block: Block, form: CommandForm): Part[] {
+function blockSections(block: Block, form: CommandForm): Section[] {
   switch (block.kind) {
     case "note":
-      return block.text === "" ? [] : [textPart(noteText(block, form))];
+      return block.text === "" ? [] : [textSection(noteText(block, form))];
     case "code":
-      return [textPart(fenced(block.lines, block.language))];
+      return [textSection(fenced(block.lines, block.language))];
     case "patch":
-      return block.text === "" ? [] : [textPart(fenced(block.text.trimEnd().split("\n"), "diff"))];
+      return block.text === "" ? [] : [textSection(fenced(block.text.trimEnd().split("\n"), "diff"))];
     case "page":
-      return [textPart(block.text.trimEnd())];
+      return [textSection(block.text.trimEnd())];
     case "table":
-      return tableParts(block);
+      return tableSections(block);
   }
 }
 
-function tableParts(block: Table): Part[] {
+function tableSections(block: Table): Section[] {
   const { title, about, rows, emptyText } = block;
   const heading = [title === undefined ? [] : `#### ${markdown(title)}`, about === undefined ? [] : markdown(about)];
   const { names, cells } = layOut(block);
   const texts = cells.map((row) => row.map(markdown));
   const print = (room: number): string => table(names, texts, room - reservedLength);
   return [
-    ...heading.flat().map((text) => textPart(text)),
-    rows.length === 0 ? textPart(markdown(emptyText)) : { print, noun: "row", count: rows.length },
+    ...heading.flat().map((text) => textSection(text)),
+    rows.length === 0 ? textSection(markdown(emptyText)) : { print, noun: "row", count: rows.length },
   ];
 }
 

@@ -90,7 +90,7 @@ function guessValues(
   const below = children ? { pointer: pointerTo("", children) } : {};
   const own = new Set(codes ?? objects.map((item) => valueAt(item, code.pointer ?? "/code")));
   const above = children ? undefined : columns.find((column) => isParent(column, own));
-  const parts: readonly Part<string | null>[] = [code, description, enable, below, { ...above }];
+  const parts: readonly PartGuess<string | null>[] = [code, description, enable, below, { ...above }];
   const used = new Set(parts.flatMap(({ pointer: at, candidates = [] }) => [at, ...candidates]));
   const problems = [code.problem, description.problem].filter((problem) => problem !== undefined);
   return {
@@ -129,7 +129,7 @@ function childrenName(
   });
 }
 
-interface Part<Pointer = string> {
+interface PartGuess<Pointer = string> {
   readonly pointer?: Pointer;
   readonly candidates?: readonly Pointer[];
   readonly problem?: string;
@@ -141,7 +141,7 @@ function guessCode(
   items: readonly unknown[],
   chosen: string | undefined,
   descriptions: readonly Column[],
-): Part & { readonly type: string } {
+): PartGuess & { readonly type: string } {
   if (chosen !== undefined) {
     const values = items.map((item) => valueAt(item, chosen)).filter((value) => value !== undefined && value !== null);
     return { type: codeTypeOf(values) ?? "string", pointer: chosen };
@@ -205,7 +205,7 @@ function guessDescription(
   chosen: ListChoices,
   code: string | undefined,
   count: number,
-): Part<string | null> & { readonly pointer: string | null } {
+): PartGuess<string | null> & { readonly pointer: string | null } {
   const pointersOf = (some: readonly Column[]): string[] =>
     some.flatMap(({ pointer }) => (pointer === code ? [] : pointer));
   if (chosen.description !== undefined) return { pointer: chosen.description };
@@ -222,7 +222,7 @@ function guessDescription(
 function guessEnable(
   columns: readonly Column[],
   count: number,
-): Pick<Part, "pointer"> & { entry?: ListEntry["enable"] } {
+): Pick<PartGuess, "pointer"> & { entry?: ListEntry["enable"] } {
   const isSwitch = ({ isOwn, name, values }: Column): boolean =>
     isOwn &&
     (enabledName.test(name) || disabledName.test(name)) &&

@@ -190,7 +190,7 @@ const lockSchema = v.pipe(
  */
 export function parseLock(text: string, severities: Severities, lists?: ListSeverities, file = defaultLockName): Lock {
   const findings = new LockFindings(file, severities, lists);
-  const lock = readLock(text, findings);
+  const lock = toLock(text, findings);
   if (lock) checkLock(lock, findings, lists);
   if (lock === undefined || findings.hasErrors()) throw new RunError(findings.sorted());
   const references = lock.references.map((reference) => {
@@ -199,7 +199,7 @@ export function parseLock(text: string, severities: Severities, lists?: ListSeve
   return { ...lock, references: references.sort((a, b) => compareText(a.key, b.key)) };
 }
 
-function readLock(text: string, findings: LockFindings): Lock | undefined {
+function toLock(text: string, findings: LockFindings): Lock | undefined {
   const conflict = text.search(conflictMarker);
   if (conflict !== -1) {
     const advice = advise`run ${["--offline"]}: it merges the two sides, or reports why it cannot`;
