@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { rateLimitStatus, statusMeanings } from "../../service/catalogue/index.ts";
+import { rateLimitStatus } from "../../service/catalogue/index.ts";
 import { advise, type Advice } from "../../model/rules/index.ts";
 import { clip, codePoints, echoLimit, jsonString } from "../../base/text/index.ts";
 import { errorFinding, type Finding } from "../../model/findings/index.ts";
@@ -82,8 +82,7 @@ export function describeHeader(value: string): string {
   return length > echoLimit ? `a value of ${length} characters` : value;
 }
 
-export function describeStatus(status: number): string {
-  const meaning = statusMeanings[status] ?? STATUS_CODES[status];
+export function describeStatus(status: number, meaning = STATUS_CODES[status]): string {
   return meaning === undefined ? `status ${status}` : `status ${status} (${meaning})`;
 }
 

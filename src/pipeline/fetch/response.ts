@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { attempt, isObject } from "../../base/index.ts";
 import { hasCsvEnding, type ListFormat } from "../../model/settings/index.ts";
+import { statusMeanings } from "../../service/catalogue/index.ts";
 import type { DocumentRequest } from "../config/index.ts";
 import type { methodOf } from "./document.ts";
 import {
@@ -86,7 +87,8 @@ export function assertHead(
   explanation?: string,
 ): ListFormat {
   if (status !== 200) {
-    throw new AttemptError(describeStatus(status), {
+    const meaning = expected === "reference" ? statusMeanings[status] : undefined;
+    throw new AttemptError(describeStatus(status, meaning), {
       status,
       explanation,
       isRetried: retriedStatuses.has(status),

@@ -1,9 +1,12 @@
+import { STATUS_CODES } from "node:http";
 import { Readable } from "node:stream";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "@jest/globals";
+import type { DocumentRequest } from "../../../src/pipeline/config/index.ts";
 import type { AttemptError } from "../../../src/pipeline/fetch/errors.ts";
 import { assertHead, nextHop, readBody, type ResponseHeaders } from "../../../src/pipeline/fetch/response.ts";
 import { adviceText } from "../../../src/model/rules/advice.ts";
+import { statuses } from "../../../src/service/catalogue/index.ts";
 
 const json = `{"name":"Priority","description":"${"x".repeat(500)}","values":[]}`;
 const zipped = gzipSync(json);
@@ -25,8 +28,12 @@ function errorOf(step: () => unknown): AttemptError | undefined {
 }
 
 /** The error for a response; `undefined` if it is accepted. */
-function refusal(status: number, headers: ResponseHeaders = {}): AttemptError | undefined {
-  return errorOf(() => assertHead(status, headers, { url: new URL("http://a.example"), expected: "reference" }));
+function refusal(
+  status: number,
+  headers: ResponseHeaders = {},
+  expected: DocumentRequest["expected"] = "reference",
+): AttemptError | undefined {
+  return errorOf(() => assertHead(status, headers, { url: new URL("http://a.example"), expected }));
 }
 
 describe("the head of a response", () => {
@@ -41,6 +48,13 @@ describe("the head of a response", () => {
 
   it.each([401, 403])("advises after %d about the option with the headers", (status) => {
     expect(adviceText(refusal(status)?.advice?.(options) ?? [], [])).toContain("source.headers");
+  });
+
+  it("describes a status by the specification for the service, and by HTTP for any list", () => {
+    for (const { code, meaning } of statuses.filter((status) => status.code !== 200)) {
+      expect(refusal(code)?.message).toBe(`status ${code} (${meaning})`);
+      expect(refusal(code, {}, "json or csv")?.message).toBe(`status ${code} (${STATUS_CODES[code]})`);
+    }
   });
 
   it("mentions a sign-in page only if the content type is HTML", () => {
