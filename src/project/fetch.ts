@@ -36,7 +36,7 @@ export async function fetchLists(
   const lists = Object.fromEntries(Object.entries(config.lists).filter(([key]) => keys === "all" || keys.has(key)));
   const isLocal = requested === undefined && Object.values(lists).every(({ url }) => url === undefined);
   const source = isLocal ? withoutService(config.source) : config.source;
-  const sources = resolveSources({ source, lists }, host.environment, locationOf);
+  const sources = resolveSources({ source, lists }, host.environment, locationOf, requested !== undefined);
   findings.secrets.add(sources.secrets);
   if (config.source !== "sample" || requested === undefined) return fetchFrom(sources, requested, context);
   const { startReferenceServer } = await import("../service/sample/index.ts");
@@ -63,7 +63,7 @@ function requestOf(
 
 function withoutService(source: Config["source"]): Config["source"] {
   const { baseUrl: _baseUrl, ca: _ca, ...rest } = source === "sample" ? defaultSource : source;
-  return { ...rest, headers: {} };
+  return rest;
 }
 
 async function fetchFrom(

@@ -373,6 +373,23 @@ describe("a list beside references", () => {
     expect(project.read("generated/priority.ts")).toContain("version 1.2");
   });
 
+  it("requires the variables in the headers of the source only for requests that send them", async () => {
+    const project = await listProject();
+    const state = { ...stateList, headers: {} };
+    const source = { baseUrl: "https://a.example", headers: { "X-Api-Key": "${KEY}" }, retries: 0 };
+    const service = { ...source, baseUrl: project.service.url };
+    const isRun = async (lists: Record<string, object>, members: object) => {
+      project.configure(lists, { references: [], ...members });
+      const { ok, diagnostics } = await run(project);
+      if (!ok) expect(diagnostics).toMatchObject([{ rule: "config", pointer: "/source/headers/X-Api-Key" }]);
+      return ok;
+    };
+    expect(await isRun({ state: stateList }, { source })).toBe(true);
+    expect(await isRun({ state }, { source: service })).toBe(true);
+    expect(await isRun({ state, other: stateList }, { source: service })).toBe(false);
+    expect(await isRun({ state: stateList }, { source, references: ["priority"] })).toBe(false);
+  });
+
   it("stays alone in the package if no reference is configured any more", async () => {
     const project = await listProject({}, responsesOf({}));
     const source = { baseUrl: project.service.url };

@@ -64,7 +64,7 @@ async function expectRead(bytes: Uint8Array, isShown: boolean): Promise<boolean>
   const loaded = await valueOf(() => loadConfig(folder, "codegen.config.json", filesOf(bytes)));
   if (!loaded) return false;
   const { config, locationOf } = loaded;
-  await valueOf(() => resolveSources(config, { KEY: "abc" }, locationOf));
+  await valueOf(() => resolveSources(config, { KEY: "abc" }, locationOf, true));
   await expectPackage(lock, config, isShown);
   return true;
 }

@@ -37,6 +37,7 @@ export type ResolvedSources = ReturnType<typeof resolveSources>;
  * Replaces `${VAR}` in every string of `source`, and in the addresses, headers and bodies of `lists`. Called only by a command that
  * is about to open a connection.
  *
+ * @param usesService whether references are requested; otherwise the headers of `source` are resolved only for lists that send them
  * @returns `service` is `undefined` for the sample server, or without a service
  * @throws {RunError} rule `config`: each variable that is not set, and what is wrong with the other values, without a value
  */
@@ -44,11 +45,12 @@ export function resolveSources(
   { source, lists }: Pick<Config, "source" | "lists">,
   environment: Environment,
   locationOf: LocationOf,
+  usesService: boolean,
 ) {
   const resolver = new Resolver(environment, locationOf);
   const settings = source === "sample" ? defaultSource : source;
   const ca = settings.ca === undefined ? {} : { ca: resolver.text(settings.ca, "/source/ca") };
-  const service = resolveService(settings, resolver);
+  const service = resolveService(settings, usesService, resolver);
   const requests = Object.values(lists).flatMap((row) => resolveList(row, service, resolver) ?? []);
   const { problems, secrets } = resolver;
   if (problems.length > 0) throw new RunError(problems);
@@ -56,13 +58,20 @@ export function resolveSources(
 }
 
 /** `undefined` without one, or if there are problems. */
-function resolveService(settings: SourceConfig, resolver: Resolver): ResolvedService | undefined {
-  const headers = resolver.headers(settings.headers, "/source/headers");
+function resolveService(settings: SourceConfig, usesService: boolean, resolver: Resolver): ResolvedService | undefined {
+  const resolveHeaders = (): Headers => resolver.headers(settings.headers, "/source/headers");
+  let headers = usesService ? resolveHeaders() : undefined;
   const written = settings.baseUrl ?? "";
   const options = { mistakeIn: baseUrlMistake, secretFrom: startOfPath(written) };
   const baseUrl = written && resolver.text(written, "/source/baseUrl", options);
   if (baseUrl === "" || resolver.problems.length > 0) return undefined;
-  return { baseUrl: new URL(baseUrl), headers, hasVariable: variablesIn(written).length > 0 };
+  return {
+    baseUrl: new URL(baseUrl),
+    get headers() {
+      return (headers ??= resolveHeaders());
+    },
+    hasVariable: variablesIn(written).length > 0,
+  };
 }
 
 const accepted: Readonly<Record<Exclude<DocumentRequest["expected"], "reference">, string>> = {

@@ -125,7 +125,7 @@ describe("a variable", () => {
   });
 
   const resolveSource = (given: SourceConfig, environment: Environment): SourceConfig =>
-    sourceOf(resolveSources({ source: given, lists: {} }, environment, (pointer) => ({ pointer })));
+    sourceOf(resolveSources({ source: given, lists: {} }, environment, (pointer) => ({ pointer }), true));
 
   /** The settings with the address and the headers of the service. */
   function sourceOf({ settings, service }: ResolvedSources): SourceConfig {
@@ -174,7 +174,7 @@ describe("a variable", () => {
     ["that is a file", { ca: "${KEY}" }, []],
   ])("is secret or not: %s", (_what, more, secrets) => {
     const environment = { KEY: "geheim", HOST: "a.example", PROTOCOL: "https", ADDRESS: "https://a.example/a" };
-    const resolved = resolveSources({ source: source(more), lists: {} }, environment, (pointer) => ({ pointer }));
+    const resolved = resolveSources({ source: source(more), lists: {} }, environment, (pointer) => ({ pointer }), true);
     expect([...new Set(resolved.secrets)]).toEqual(secrets);
   });
 
@@ -185,7 +185,7 @@ describe("a variable", () => {
     ["X-Token-Id", true],
   ])("is not needed for what a header %s has to be secret: %s", (name, isSecret) => {
     const given = source({ headers: { [name]: "literal" } });
-    const { secrets } = resolveSources({ source: given, lists: {} }, {}, (pointer) => ({ pointer }));
+    const { secrets } = resolveSources({ source: given, lists: {} }, {}, (pointer) => ({ pointer }), true);
     expect(secrets).toEqual(isSecret ? ["literal"] : []);
   });
 

@@ -22,7 +22,7 @@ type Lists = Record<string, ListOptions>;
 async function fetchLists(lists: Lists, source: object = {}, environment: Environment = {}) {
   const typed = Object.entries(lists).map(([key, list]) => [key, { type: "string", ...list }]);
   const config = parseConfigText(JSON.stringify({ source, lists: Object.fromEntries(typed) as unknown }));
-  const sources = resolveSources(config, environment, (pointer) => ({ pointer }));
+  const sources = resolveSources(config, environment, (pointer) => ({ pointer }), true);
   const { baseUrl, headers } = sources.service ?? { baseUrl: new URL("http://127.0.0.1:1"), headers: {} };
   const masked = new Secrets();
   masked.add(sources.secrets);
