@@ -51,24 +51,17 @@ export async function describeStaged(
   const conflicts = unmerged
     .filter((file) => file.startsWith(`${config.output.dir}/`) && !drifted.has(file))
     .map((file) => driftFinding(file, { status: "edited" }, notMerged(file)));
-  const listFiles = Object.values(config.lists).flatMap(({ file }) => (file ? posixPath(dir, resolve(dir, file)) : []));
-  const modified = index.modified(dir);
-  const inputs = new Set([
-    lockName,
-    ...(configFile === null ? [] : [basename(configFile)]),
-    ...listFiles.filter((file) => modified.has(file)),
-  ]);
+  const listFiles = new Set(Object.values(config.lists).flatMap(({ file }) => (file ? resolve(dir, file) : [])));
+  const modified = index.modified(dir).filter((path) => listFiles.has(resolve(dir, path)));
+  const inputs = [lockName, ...(configFile === null ? [] : [basename(configFile)]), ...modified];
   const outputs = drift.some(({ file }) => file !== lockName) ? [config.output.dir] : [];
   const advice = advise`run ${{ git: ["add", ...inputs, ...outputs] }}`;
+  const reason = ": up to date in the working tree; some changes are not staged";
   return [...drift, ...conflicts].map((item) => {
     const { file, drift: facts } = item;
     if (unmerged.includes(file)) return { ...item, drift: { ...facts, status: "edited" }, ...notMerged(file) };
     if (wrongInWorkTree?.has(file) ?? true) return item;
-    return {
-      ...item,
-      ...explainDrift(file, facts.status, ": up to date in the working tree; some changes are not staged"),
-      advice,
-    };
+    return { ...item, ...explainDrift(file, facts.status, reason), advice };
   });
 }
 

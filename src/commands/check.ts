@@ -96,12 +96,9 @@ function checkNotes(
 
 /** Adds the local findings that a live check has not repeated. */
 function addLocal(local: Findings, findings: Findings): void {
-  const live = new Set(findings.sorted().map(subjectOf));
-  for (const finding of local.sorted()) if (!live.has(subjectOf(finding))) findings.addFinding(finding);
-}
-
-function subjectOf({ rule, reference }: Finding): string {
-  return `${rule} ${reference}`;
+  const live = new Set(findings.sorted().map(({ rule, reference }) => `${rule} ${reference}`));
+  for (const finding of local.sorted())
+    if (!live.has(`${finding.rule} ${finding.reference}`)) findings.addFinding(finding);
 }
 
 /** Returns `undefined` if a list could not be fetched or read. */

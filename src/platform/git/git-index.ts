@@ -49,7 +49,7 @@ export function readIndex(cwd: string, { run, topLevel }: Git) {
     },
     /** Tracked files that differ in the work tree, as POSIX paths from a folder. */
     modified: (folder: string) =>
-      new Set(run(["ls-files", "--modified", "-z", "--", ":/"], folder).toString("utf8").split("\0")),
+      run(["ls-files", "--modified", "-z", "--", ":/"], folder).toString("utf8").split("\0"),
     isUnmerged: (path: string) => unmerged.has(name(path)),
     /** Unmerged files below a folder, as POSIX paths from there. */
     unmerged: (folder: string) => {
