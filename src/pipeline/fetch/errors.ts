@@ -34,7 +34,7 @@ export class AttemptError extends Error {
 }
 
 /** `reason` is without secrets; `attempts` is not set if the requests succeeded. */
-interface Failure extends Partial<Pick<AttemptError, "status" | "advice">> {
+interface RequestFailure extends Partial<Pick<AttemptError, "status" | "advice">> {
   readonly reason: string;
   readonly attempts?: number;
   readonly endsRun?: boolean | undefined;
@@ -52,9 +52,9 @@ export class DocumentError extends Error {
 /** The failure of a request. The message has the address without its query. */
 export class FetchError extends DocumentError {
   override readonly name = "FetchError";
-  readonly failure: Failure;
+  readonly failure: RequestFailure;
 
-  constructor(request: Pick<DocumentRequest, "url" | "reference" | "body" | "options">, failure: Failure) {
+  constructor(request: Pick<DocumentRequest, "url" | "reference" | "body" | "options">, failure: RequestFailure) {
     const { reason, attempts } = failure;
     const tried = attempts === 0 ? "not requested" : attempts === 1 ? "tried once" : `tried ${attempts} times`;
     const message = attempts === undefined ? reason : `${reason}; ${tried}`;
