@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { codeKey, codeTypeChange, unknownCodes } from "../../../src/model/rules/codes.ts";
+import type { Field, FieldType } from "../../../src/model/list/index.ts";
 import { messageText, rules } from "../../../src/model/rules/index.ts";
 import { mapCase } from "../../support/documents.ts";
 import { locked } from "../../support/locks.ts";
@@ -211,18 +212,66 @@ describe("field-shape", () => {
     }
   });
 
+  it.each<[type: FieldType, expected: string]>([
+    [{ kind: "integer", width: null }, "an integer"],
+    [{ kind: "string", width: null }, "a string"],
+    [{ kind: "string", width: 3 }, "string(3)"],
+    [{ kind: "number", width: null }, "a number"],
+    [{ kind: "integer", width: null, isArray: true }, "an array of integers"],
+  ])("names the type %j as %s", (type, expected) => {
+    const fields: Field[] = [{ name: "size", type, as: "value" }];
+    const violations = [...rules[rule].check({ ...listOf([{ code: 1 }]), fields })];
+    expect(violations).toMatchObject([{ place: { value: 0, field: "size" }, expected, actual: "missing" }]);
+  });
+
+  const type = { kind: "string", width: null } as const;
+  const currency: Field = { name: "currency", type, as: "value", list: "currency" };
+
+  it("leaves the codes of other lists to the lists, unless they are missing", () => {
+    const values = [{ code: 1, fields: { currency: "too long" } }, { code: 2 }];
+    const fields = [{ ...currency, type: { kind: "string", width: 3 } as const }];
+    expect([...rules[rule].check({ ...listOf(values), fields })]).toMatchObject([
+      { place: { value: 1, field: "currency" }, expected: "a code of currency" },
+    ]);
+  });
+
+  /** The violations of a list with the codes of a currency and of its own values. */
+  const unknownIn = (held: Readonly<Record<string, string>>, isRead = false) =>
+    unknownCodes(
+      {
+        key: "country",
+        fields: [currency, { name: "parent", type, as: "parent" }, { name: "note", type, as: "value" }],
+        values: [{ ...locked(1, "A"), fields: held }, locked(2, "B")],
+      },
+      (key) => ({ currency: new Set(["CHF"]), country: new Set(["1"]) })[key],
+      () => isRead,
+    );
+
+  it.each([
+    [{ currency: "CHF", parent: "1", note: "x" }, []],
+    [{ currency: "chf" }, [["currency", "chf", "a code of currency"]]],
+    [{ parent: "9" }, [["parent", "9", "a code of country"]]],
+  ])("checks that %j are codes of the lists", (held, expected) => {
+    const found = Array.from(unknownIn(held), ({ place, actual, expected: code }) => [place.field, actual, code]);
+    expect(found).toEqual(expected);
+    expect([...unknownIn(held)].every(({ place }) => place.code === 1)).toBe(true);
+  });
+
+  it("checks nothing against a list that could not be read", () => {
+    const list = { key: "country", fields: [currency], values: [{ ...locked(1, "A"), fields: { currency: "chf" } }] };
+    const violations = unknownCodes(
+      list,
+      () => undefined,
+      () => false,
+    );
+    expect([...violations]).toEqual([]);
+  });
+
   it.each([
     ["advises to fetch a list that this run has not read", false],
     ["gives no advice if this run has read the list", true],
   ])("%s", (_what, isRead) => {
-    const type = { kind: "string", width: null } as const;
-    const fields = [{ name: "currency", type, as: "value", list: "currency" }] as const;
-    const list = { key: "country", fields, values: [{ ...locked(1, "A"), fields: { currency: "chf" } }] };
-    const [violation] = unknownCodes(
-      list,
-      () => new Set(),
-      () => isRead,
-    );
+    const [violation] = unknownIn({ currency: "chf" }, isRead);
     expect(violation?.advice).toEqual(
       isRead ? undefined : ["if the other list has it, run ", { args: ["generate", "country", "currency"] }],
     );

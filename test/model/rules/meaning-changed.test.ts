@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { meaningChanged, type DescribedValue } from "../../../src/model/rules/meaning-changed.ts";
+import { displacedCodes, meaningChanged, type DescribedValue } from "../../../src/model/rules/meaning-changed.ts";
 
 type Descriptions = Readonly<Record<number, string>>;
 
@@ -40,6 +40,16 @@ describe("meaning-changed", () => {
     ["a description in another case", { 4: "Opted out", 5: "B" }, { 4: "C", 5: "OPTED OUT" }, ["5 <- 4"]],
   ])("reports %s", (_name, before, now, expected) => {
     expect(found(before, now)).toEqual(expected);
+  });
+
+  it.each<[Descriptions, Descriptions, codes: number[]]>([
+    [{ 4: "A", 5: "B", 6: "C" }, { 4: "B", 5: "C", 6: "D" }, [5, 6]],
+    [{ 4: "A", 5: "B" }, { 4: "B", 5: "B" }, []],
+    [{ 4: "A", 5: "-B" }, { 4: "B", 5: "-B" }, []],
+    [{ 1: "A", 2: "B", 4: "C" }, { 1: "C", 2: "C", 4: "D" }, [4]],
+  ])("names the codes that lost their description in %j -> %j", (before, now, codes) => {
+    const violations = [...meaningChanged({ before: valuesOf(before), now: valuesOf(now), nameOf })];
+    expect(displacedCodes(violations.map(({ place }) => place))).toEqual(codes);
   });
 
   it.each<[string, Descriptions, Descriptions]>([
