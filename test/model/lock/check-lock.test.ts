@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Severities } from "../../../src/model/findings/index.ts";
-import type { DataRule } from "../../../src/model/rules/index.ts";
+import { type DataRule, messageText, quoted, say } from "../../../src/model/rules/index.ts";
+import { messageAbout } from "../../../src/model/lock/index.ts";
 import type { Lock, LockedReference, LockedValue } from "../../../src/model/lock/lock.ts";
 import { parseLock } from "../../../src/model/lock/parse-lock.ts";
 import { printLock } from "../../../src/model/lock/print-lock.ts";
@@ -164,4 +165,15 @@ describe("the message", () => {
     const [error] = findingsOf(() => read(lock));
     expect(error).toMatchObject({ pointer: `/references/${pointer}`, message: expect.stringMatching(message) });
   });
+});
+
+it.each([
+  [undefined, "the name is long", "the name is long"],
+  [1, "the text is long", "code 1: the text is long"],
+  ["a", say`the code ${quoted("a")} is long`, 'the code "a" is long'],
+  ["a", say`code ${quoted("a")} appears twice`, 'code "a" appears twice'],
+  ["a", say`size of code ${quoted("a", "bare")} is long`, "size of code a is long"],
+  ["a", say`size ${quoted("b")} is long`, 'code a: size "b" is long'],
+])("names the code %j in a message unless the rule does", (code, message, text) => {
+  expect(messageText(messageAbout(code, message), String)).toBe(text);
 });

@@ -83,6 +83,8 @@ describe("parseLock", () => {
     ['"integer(1)"', '"number"', 'code must be a code type such as integer(3) or string(20), found "number"'],
     ['"memberCase": "pascal"', '"memberCase": "Pascal"', 'memberCase of the lock must be "pascal" or'],
     ['"memberCase": "pascal",', "", 'memberCase of the lock is missing; it must be "pascal"'],
+    ['"member": "High"', '"member": "a-b"', 'member of code 2 is "a-b", which is not a valid member name'],
+    ['["Holland"]', '["a-b"]', 'aliases of code 528 contains "a-b", which is not a valid member name'],
   ])("names the list or the code, the expected and the found value if %s becomes %j", (from, to, message) => {
     const [error] = findingsOf(() => parseLock(edited(from, to), {}));
     expect(error?.message.slice(0, message.length)).toBe(message);
@@ -149,19 +151,8 @@ describe("the fields of a list", () => {
     return source.replace(from, to);
   };
 
-  it("are written with the list and its values", () => {
+  it("are read with the list and its values", () => {
     expect(parseLock(source, {})).toEqual(unit);
-    expect(JSON.parse(source)).toMatchObject({
-      references: {
-        unit: {
-          fields: { area: { type: "number", as: "value", optional: true }, size: { type: "string", as: "key" } },
-          labels: ["de", "pt-BR"],
-          children: true,
-          member: "/name",
-          values: [{ code: "in", size: "1", parent: "m", labels: { "pt-BR": "polegada" } }, { area: 0.5 }],
-        },
-      },
-    });
   });
 
   it("may be in any order", () => {
@@ -238,8 +229,27 @@ describe("a lock that is not JSON", () => {
     ["a trailing comma", '{\n  "lockVersion": 1,\n}', 3, 1],
     ["a lone surrogate", '{\n  "lockVersion": "\\ud800"\n}', 2, 18],
   ])("refuses %s", (_name, source, row, column) => {
-    const error = { rule: "lock", file: "codegen.lock.json", line: row, column };
+    const error = { rule: "lock", file: "codegen.lock.json", pointer: "", line: row, column };
     expect(findingsOf(() => parseLock(source, {}))).toMatchObject([error]);
+  });
+
+  it("advises to merge a conflict, to install the version of a newer lock, and otherwise to restore it", () => {
+    const adviceFor = (source: string) => findingsOf(() => parseLock(source, {}))[0]?.advice ?? [];
+    expect(adviceFor(edited(line, conflict("")))).toContainEqual({ args: ["--offline"] });
+    expect(adviceFor('{ "lockVersion": 2 }')).toEqual(advise`install that version`);
+    const restore = { git: ["checkout", "HEAD", "--", "codegen.lock.json"] };
+    for (const source of ["[]", edited('"pascal"', '"snake"')]) {
+      expect(adviceFor(source)).toContainEqual(restore);
+      expect(adviceFor(source)).toContainEqual({ args: ["--new-lock"] });
+    }
+  });
+
+  it("may have the seals of both sides", () => {
+    expect(
+      parseLock(edited('"type": "Priority"', '"seal": "1-2", "type": "Priority", "seal": "3-4"'), {}),
+    ).toMatchObject({
+      references: [{}, { key: "priority", seal: "3-4" }],
+    });
   });
 
   it.each(["[]", "null"])("refuses %s", (source) => {
