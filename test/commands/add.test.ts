@@ -81,14 +81,15 @@ it.each<[name: string, bytes: string | Buffer, csv: object]>([
     { columns: ["…", "…", "…"] },
   ],
   ["city.csv", Buffer.from("code;name\n1;München\n", "latin1"), { encoding: "…" }],
-])("prints the entry of %s with the part of csv that it requires", async (name, bytes, csv) => {
+])("prints the entry of %s with the part of csv that it requires, and of the flags", async (name, bytes, csv) => {
   const project = makeProject();
   writeFileSync(`${project.dir}/${name}`, bytes);
-  const { exitCode, stdout } = await add(project, ["--yes", "--reporter", "json", `list=${name}`]);
+  const flags = ["--description", "/name", "--type", "string"];
+  const { exitCode, stdout } = await add(project, ["--yes", "--reporter", "json", ...flags, `list=${name}`]);
   const { lists, diagnostics } = JSON.parse(stdout) as Report;
   expect({ exitCode, lists, rules: diagnostics.map(({ rule }) => rule) }).toEqual({
     exitCode: 2,
-    lists: { list: { file: name, csv, type: "…", code: "/…", description: "/…" } },
+    lists: { list: { file: name, csv, type: "string", code: "/…", description: "/name" } },
     rules: ["usage"],
   });
   expect(Object.keys(project.snapshot())).toEqual([name]);

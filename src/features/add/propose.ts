@@ -17,7 +17,8 @@ export function propose(
 ): ListGuess {
   const csv = page && unreadableCsv(page, chosen.code !== undefined);
   if (csv) {
-    const entry = { csv: csv.options, type: chosen.type ?? "…", code: unclear, description: unclear };
+    const { type = "…", code = unclear, description = unclear } = chosen;
+    const entry = { csv: csv.options, type, code, description };
     return { entry, candidates: {}, fields: {}, problem: csv.problem };
   }
   const guess = guessList(key, document, chosen, known);

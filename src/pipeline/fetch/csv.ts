@@ -22,7 +22,7 @@ export class CsvSyntaxError extends Error {
  * Reads CSV by RFC 4180, and as spreadsheets write it: cells are trimmed, records of empty cells, surplus empty cells and columns
  * without a name are ignored. Returns a JSON array, in which a record is an object of strings by column, without its empty cells; an
  * object with the names of all columns, also those that are repeated; the lines of the records, from 1; and that of the header,
- * `undefined` if the options name the columns.
+ * `undefined` if the options name the columns; and whether it is UTF-8, although the options have another encoding.
  *
  * @throws {CsvSyntaxError} not CSV, a ZIP file, not in its encoding, no header, a record with more cells than columns, HTML, or a conflict of git
  */
@@ -33,9 +33,12 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   if (decoded === undefined) {
     const [before = ""] = decode(bytes, options.encoding, false).split("\uFFFD", 1);
     const label = encodingOf(options.encoding);
-    const message = `invalid ${label.toUpperCase()}; set csv.encoding`;
+    const message = `invalid ${label.toUpperCase()}; set csv.encoding, for example to "windows-1252"`;
     throw new CsvSyntaxError(message, before.split(/\r\n?|\n/).length, true);
   }
+  const asUtf8 = options.encoding === undefined ? "" : (attempt(() => decode(bytes, undefined, true)) ?? "");
+  // In another encoding, text beyond ASCII is hardly ever valid UTF-8.
+  const isMisread = asUtf8 !== decoded && /[^\0-\x7F]/.test(asUtf8);
   if (isHtml(decoded)) throw new CsvSyntaxError("the document is HTML", 1);
   const records = readRecords(decoded.replace(/\r\n?/g, "\n"), options);
   const header = options.columns ? { cells: options.columns, line: undefined } : records.shift();
@@ -49,7 +52,7 @@ export function parseCsv(bytes: Uint8Array, options: CsvOptions = {}) {
   // What is in a column whose name is repeated is not used.
   const names = columns.map((name, index) => (columns.indexOf(name) === index ? name : ""));
   const root: JsonNode = { type: "array", items: records.map(({ cells }) => objectOf(names, cells)), offset: 0 };
-  return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine };
+  return { root, header: objectOf(columns, columns), lines: records.map(({ line }) => line), headerLine, isMisread };
 }
 
 const zipStart = "PK\u0003\u0004";

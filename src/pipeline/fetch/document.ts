@@ -41,6 +41,8 @@ export interface Document {
   readonly root: JsonNode | Malformed;
   /** Set if it is CSV in another encoding than expected. */
   readonly isUndecodable?: boolean;
+  /** Set if it is CSV in UTF-8 that was read in another encoding. */
+  readonly isMisread?: boolean;
   /** Whether its scalars are texts whatever their type is, as in CSV. */
   readonly areTexts: boolean;
   /** The columns of CSV, which decide what pointers match. A name that is repeated cannot be used. */
@@ -117,7 +119,7 @@ function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, cont
   const isTabbed = contentType.startsWith("text/tab-separated-values") || hasTabEnding(Object.values(source)[0] ?? "");
   const charset = charsetOf(contentType);
   try {
-    const { root, header, lines, headerLine } = parseCsv(bytes, {
+    const { root, header, lines, headerLine, isMisread } = parseCsv(bytes, {
       ...(isTabbed && { delimiter: "\t" }),
       ...(charset !== undefined && { encoding: charset }),
       ...csv,
@@ -128,7 +130,7 @@ function parseCsvDocument(bytes: Uint8Array, source: DocumentSource, { csv, cont
       const line = isRecord ? lines[index] : headerLine;
       return { ...source, pointer: printPath(isRecord ? path.slice(1) : path), ...(line !== undefined && { line }) };
     };
-    return { root, areTexts: true, header, locate };
+    return { root, areTexts: true, header, locate, isMisread };
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
     const { message, line, isUndecodable } = error;

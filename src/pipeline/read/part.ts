@@ -1,4 +1,4 @@
-import type { Findings } from "../../model/findings/index.ts";
+import { type Findings, warningFinding } from "../../model/findings/index.ts";
 import { type Advice, type DataRule, rules, type Violation } from "../../model/rules/index.ts";
 import { childOf, type JsonNode, type JsonPath, membersOf } from "../../base/json/index.ts";
 import type { Document } from "../fetch/index.ts";
@@ -17,7 +17,12 @@ export interface Part {
 
 /** The whole document; `undefined` after a finding `malformed-json` or `malformed-csv`, or `wrong-shape` of a reader. */
 export function rootOf(document: Document, reference: string | null, findings: Findings): Part | undefined {
-  const { root } = document;
+  const { root, isMisread, locate } = document;
+  if (isMisread) {
+    const message = "the document is UTF-8, but is read in another encoding";
+    const advice = ['set csv.encoding to "utf-8"'];
+    findings.addFinding(warningFinding("config", message, { reference, ...locate([]), advice }));
+  }
   if ("type" in root) return { document, reference, findings, path: [], node: root, visited: new Set() };
   findings.add(root.rule, root, { reference }, () => document.locate([]));
   return undefined;

@@ -644,6 +644,15 @@ it.each<[format: string, page: unknown, findings: object[]]>([
   expect(mapList([page], { format, where: { "/on": true } }).diagnostics).toMatchObject(findings);
 });
 
+it.each<[text: string, encoding: string, rules: string[]]>([
+  ["Büro", "windows-1252", ["config"]],
+  ["Büro", "utf-8", []],
+  ["Office", "windows-1252", []],
+])("a document in UTF-8 is a warning if it is read in another encoding: %s, %s", (text, encoding, rules) => {
+  const options = { format: "csv", csv: { encoding }, description: "/name", code: "/code" };
+  expect(mapList([`code,name\na,${text}`], options).diagnostics.map(({ rule }) => rule)).toEqual(rules);
+});
+
 describe("a column that is twice in the header", () => {
   const csv = (options: object) => mapList(["\ncode,x,y,x\na,1,,2"], { format: "csv", description: null, ...options });
 
