@@ -48,7 +48,9 @@ export async function fetchList(row: Row, first: DocumentRequest, get: GetDocume
     const isAway: boolean = url.origin !== first.url.origin;
     const wanted: DocumentRequest = { ...first, url, ...(isAway && { headers: first.headersElsewhere ?? {} }) };
     const response = await get(wanted).catch((error: unknown) => {
-      if (pages.length === 0 || !isPastEnd(row, error)) throw error;
+      if (pages.length === 0 || !(error instanceof FetchError) || error.failure.endsRun) throw error;
+      if (!isPastEnd(row, error))
+        throw new FetchError(wanted, { ...error.failure, reason: `page ${pages.length + 1}: ${error.failure.reason}` });
     });
     if (!response) return { row, pages, end: "missing" };
     const { address, link = "", ...document } = response;
@@ -89,8 +91,8 @@ export async function fetchList(row: Row, first: DocumentRequest, get: GetDocume
   return { row, pages };
 }
 
-function isPastEnd({ next }: Row, error: unknown): boolean {
-  return next !== undefined && "from" in next && error instanceof FetchError && error.failure.status === 404;
+function isPastEnd({ next }: Row, { failure }: FetchError): boolean {
+  return next !== undefined && "from" in next && failure.status === 404;
 }
 
 /** The address of the first page, which has the number of a page or an offset, but not yet a cursor. */

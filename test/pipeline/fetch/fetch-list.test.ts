@@ -102,8 +102,8 @@ describe("the next page of a list", () => {
     ["another protocol", { "/list": linkTo("<ftp://localhost/2>; rel=next") }, /^page 1 .*invalid/, 1],
     ["page 1001", pagesOf(1002), /^page 1000 .*page 1001/, 1000],
     ["an invalid Link header", { "/list": linkTo("list?page=2") }, /Link header/, 1],
-    ["a page that is missing", { "/list": toPage2 }, /status 404/, 2],
-    ["a page of HTML", { "/list": toPage2, "/2?key=geheim": html }, /text\/html/, 2],
+    ["a page that is missing", { "/list": toPage2 }, /^page 2: status 404/, 2],
+    ["a page of HTML", { "/list": toPage2, "/2?key=geheim": html }, /^page 2: .*text\/html/, 2],
   ])("fails the list, without its query, if it is %s", async (_what, responses, message, count) => {
     const { pages, failures, requests } = await fetchList(responses);
     const [finding] = failures;
