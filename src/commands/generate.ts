@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { readMembers } from "../base/json/index.ts";
 import { count } from "../base/text/index.ts";
 import { diffLocks, reorderedLists } from "../model/diff/index.ts";
 import { errorFinding, type Finding, runError, unlessRunError, warningFinding } from "../model/findings/index.ts";
@@ -167,7 +168,8 @@ type Summary = NonNullable<AppliedUpdate["summary"]>;
 export function generateNotes(report: Facts, summary: Summary | undefined, options: ReporterOptions): Block[] {
   const { ok, changes, dryRun } = report;
   if (!ok || changes.length === 0) return packageNotes(report, summary);
-  const isCommitted = !dryRun && isInGit(report, options);
+  const committed = dryRun ? undefined : committedLock(report, options);
+  const isCommitted = committed !== undefined;
   const impact = ["impact", ...(isCommitted ? ["git:HEAD", "lock"] : [])];
   const affected =
     dryRun || isCommitted
@@ -176,7 +178,7 @@ export function generateNotes(report: Facts, summary: Summary | undefined, optio
   return [
     ...packageNotes(report, summary),
     ...codeNotes(report, affected),
-    ...(isCommitted ? dropNotes(report) : []),
+    ...(isCommitted ? dropNotes(report, committed) : []),
     ...(dryRun ? [] : renameNotes(report)),
   ];
 }
@@ -226,15 +228,20 @@ export function codeNotes({ changes }: Pick<Facts, "changes">, advice: Advice): 
   return affecting.length === 0 ? [] : [note(`${count(affecting.length, "change")} may affect your code`, { advice })];
 }
 
-/** Whether the last commit has the lock, as it was before this run. */
-function isInGit(report: Facts, { host }: ReporterOptions): boolean {
+/** The lock in the last commit, as it was before this run. */
+function committedLock(report: Facts, { host }: ReporterOptions): string | undefined {
   const dir = dirname(report.config ?? host.cwd);
   const [lock] = unlessRunError(() => readObjects(host.git.run, dir, [`HEAD:./${lockOf(report)}`]), []);
-  return lock !== undefined;
+  return lock?.toString("utf8");
 }
 
-function dropNotes(report: Facts): Block[] {
-  const keys = report.changes.flatMap(({ kind, reference }) => (kind === "reference-removed" ? [reference] : []));
+function dropNotes(report: Facts, committed: string): Block[] {
+  const { references } = readMembers(committed);
+  // During a merge, a list may come from the other branch.
+  const dropped = report.changes.filter(
+    ({ kind, reference }) => kind === "reference-removed" && Object.hasOwn(Object(references), reference),
+  );
+  const keys = dropped.map(({ reference }) => reference);
   if (keys.length === 0) return [];
   const advice = advise`to restore the lock, run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
   return [note(`the lock no longer has ${keys.join(", ")}`, { advice })];

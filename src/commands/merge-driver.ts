@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { attempt } from "../base/index.ts";
 import { quote } from "../base/text/index.ts";
 import { Findings, runError } from "../model/findings/index.ts";
+import { advise } from "../model/rules/index.ts";
 import { printLock } from "../model/lock/index.ts";
 import { commitFiles } from "../pipeline/write/index.ts";
 import type { Host } from "../platform/index.ts";
@@ -53,7 +54,8 @@ export async function mergeDriver(
   });
   if (merged !== null) reportDecisions(merged, findings, undefined);
   const apiVersion = merged?.lock.apiVersion ?? null;
-  const notes = merged === null ? [] : [note("merged the two locks", { style: "green" })];
+  const advice = advise`after the merge, run ${["--offline"]} to update the package`;
+  const notes = merged === null ? [] : [note("merged the two locks", { style: "green", advice })];
   return resultOf("merge-driver", findings.sorted(), { report: { apiVersion }, notes: ({ ok }) => (ok ? notes : []) });
 }
 

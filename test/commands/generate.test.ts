@@ -408,14 +408,14 @@ describe("unusual lists and locks", () => {
 
 describe("the advice after a run", () => {
   const project = makeProject({ source: "sample" });
-  project.write("codegen.lock.json", {});
+  project.write("codegen.lock.json", { references: { priority: {} } });
   initRepository(project.dir);
   const { dir: cwd } = project;
   const options = { verbose: false, cwd, host: realHost(cwd, {}), form: formWith() };
   const blocksOf = ({ report, notes }: CommandResult) => notes?.(report, options) ?? [];
   const committed = join(cwd, "codegen.config.json");
-  const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean, config = committed) =>
-    blocksOf(generateReport({ changes: [changeOf({ kind, level })], dryRun, config })).flatMap((block) =>
+  const argsOf = (kind: ChangeKind, level: ChangeLevel, dryRun: boolean, config = committed, reference = "priority") =>
+    blocksOf(generateReport({ changes: [changeOf({ kind, level, reference })], dryRun, config })).flatMap((block) =>
       block.kind === "note" ? (block.advice ?? []).flatMap((part) => (typeof part === "object" ? [part] : [])) : [],
     );
 
@@ -433,6 +433,8 @@ describe("the advice after a run", () => {
     const affected = { args: ["impact", "git:HEAD", "lock"] };
     const restore = { git: ["checkout", "HEAD", "--", "codegen.lock.json"] };
     expect(argsOf("reference-removed", "breaking", false)).toEqual([affected, restore]);
+    // The last commit may not have it, such as during a merge.
+    expect(argsOf("reference-removed", "breaking", false, committed, "unit")).toEqual([affected]);
     expect(argsOf("reference-removed", "breaking", true)).toEqual([{ args: ["impact"] }]);
     const outside = join(makeProject().dir, "codegen.config.json");
     expect(argsOf("reference-removed", "breaking", false, outside)).toEqual([{ args: ["impact"] }]);
