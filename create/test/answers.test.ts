@@ -54,7 +54,7 @@ it("prints the entry of an unclear list, and how to be asked", async () => {
     { a: 2, b: "y" },
   ]);
   const failure = proposeLists(["unit=unit.json"], {}, repositoryOf({}), { ...machine, cwd: dir });
-  const message = expect.stringMatching(/"file":"unit.json".*\n.*--yes/);
+  const message = expect.stringMatching(/"file":"unit.json".*\n.*--yes.* add unit=unit\.json /);
   await expect(failure).rejects.toMatchObject({ exitCode: 2, message });
 });
 
