@@ -71,7 +71,8 @@ export function nameCollision(named: {
   if (assigned === plain) return undefined;
   const what = value ? say`code ${quoted(value.code)} (${quoted(value.description)})` : "the type";
   const [name, other] = [quoted(assigned, "bare"), quoted(plain, "bare")];
-  return { message: say`${what} is named ${name} because ${other} is already taken`, actual: assigned };
+  const why = value ? "would be the name of another code, too" : "is already taken";
+  return { message: say`${what} is named ${name} because ${other} ${why}`, actual: assigned };
 }
 
 /**
