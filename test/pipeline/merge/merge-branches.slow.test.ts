@@ -11,7 +11,6 @@ import {
 import { type Field, type FieldValues, labelField } from "../../../src/model/list/index.ts";
 import { memberDiffers, nameIsTaken, partDiffers } from "../../../src/pipeline/merge/merge-decision.ts";
 import { mergeBranches } from "../../../src/pipeline/merge/merge-branches.ts";
-
 import { findingsOf } from "../../support/findings.ts";
 import { branches } from "../../support/histories.ts";
 import { locked, lockedReference, lockOf, textField, unitWith } from "../../support/locks.ts";
@@ -332,6 +331,15 @@ describe("a merge of the references of two branches", () => {
     const error = { rule: "lock", message: expect.stringMatching(reason) };
     expect(findingsOf(() => mergeBranches({ base: undefined, ours, theirs }))).toMatchObject([error]);
     expect(findingsOf(() => mergeBranches({ base: undefined, ours: theirs, theirs: ours }))).toMatchObject([error]);
+    const [named] = findingsOf(() => mergeBranches({ base: undefined, ours, theirs }, "a.lock.json"));
+    const advice = expect.arrayContaining([{ git: ["checkout", "--ours", "a.lock.json"] }, { args: [] }]);
+    expect(named).toMatchObject({ ...error, file: "a.lock.json", advice });
+  });
+
+  it("keeps every part that both branches have", () => {
+    const unit = { order: "source", memberCase: "camel", member: "/name", seal: "1-2" } as const;
+    const same = lockOf([unitWith([], [paused], unit)], { source: "sample", seal: "3-4" });
+    expect(both(same, same, same).lock).toEqual(same);
   });
 });
 
