@@ -132,12 +132,14 @@ class Client {
     const { source, host, onWait, secrets } = this.#options;
     const [throttle, { clock }] = [this.#throttle, host];
     let attempts = 0;
+    let failed: AttemptError | undefined;
     try {
       for (;;) {
         const startedAt = await throttle.waitForSlot(this.#signal);
         attempts++;
         const outcome = await this.#attempt(wanted);
         if (!(outcome instanceof AttemptError)) return outcome;
+        failed = outcome;
         const state = {
           attempts,
           retries: source.retries,
@@ -156,8 +158,9 @@ class Client {
       if (error instanceof FetchError || !this.#signal.aborted) throw error;
       // The signal has the reason of what was aborted first.
       if (this.#signal.reason !== this.#clients.deadline.signal.reason) throw this.#signal.reason;
-      const reason = `the fetch took longer than ${source.deadlineMs} ms`;
-      throw new FetchError(wanted, { reason, attempts, advice: raise("deadlineMs") });
+      const before = failed ? `; before that, ${secrets.mask(failed.message)}` : "";
+      const reason = `the fetch took longer than ${source.deadlineMs} ms${before}`;
+      throw new FetchError(wanted, { reason, attempts, advice: failed?.advice ?? raise("deadlineMs") });
     }
   }
 
