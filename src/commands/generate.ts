@@ -243,7 +243,7 @@ function dropNotes(report: Facts, committed: string): Block[] {
   );
   const keys = dropped.map(({ reference }) => reference);
   if (keys.length === 0) return [];
-  const advice = advise`to restore the lock, run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
+  const advice = advise`to undo this, restore the configuration, and run ${{ git: ["checkout", "HEAD", "--", lockOf(report)] }}`;
   return [note(`the lock no longer has ${keys.join(", ")}`, { advice })];
 }
 
