@@ -27,7 +27,6 @@ it.each([
   ["codegen.config.json", "codegen.lock.json"],
   ["lists.json", "lists.lock.json"],
   [".config.json", ".config.lock.json"],
-  ["a.config.b.json", "a.config.b.lock.json"],
   ["a.json.config.json", "a.json.lock.json"],
 ])("names the lock of %s %s", (config, name) => {
   expect(lockNameOf(config)).toBe(name);

@@ -249,7 +249,6 @@ describe("field-shape", () => {
 
   it.each([
     [{ currency: "CHF", parent: "1" }, []],
-    // A list that could not be read.
     [{ unit: "x" }, []],
     [{ currency: "chf" }, [["currency", "chf", "a code of currency"]]],
     [{ parent: "9" }, [["parent", "9", "a code of country"]]],

@@ -242,7 +242,10 @@ describe("incomplete-list", () => {
     ["members deeper than beside the values", { a: { b: { total: 9 } }, c: [{ total: 9 }], data: rows }],
     ["a list beside the one on the way", { groups: [{ data: rows }, { count: 5 }] }, { values: "/groups/0/data" }],
     ["other names", { Total: 9, has_next: true, constructor: 9, __proto: 9, data: rows }],
-    ["a total with the values inside of values", { count: 3, data: [{ code: "a", data: [{ code: "b" }, { code: "c" }] }] }],
+    [
+      "a total with the values inside of values",
+      { count: 3, data: [{ code: "a", data: [{ code: "b" }, { code: "c" }] }] },
+    ],
     ["values at the root", rows, { values: "" }],
     ["a configured next", { next: "/2", total: 2, data: rows }, { next: "/next" }],
   ])("does not report %s", (_what, page, options = {}) => {
