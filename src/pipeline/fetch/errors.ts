@@ -87,7 +87,8 @@ export function describeStatus(status: number, meaning = STATUS_CODES[status]): 
 }
 
 export function statusAdvice(status: number, { path, headers }: DocumentRequest["options"]): Advice | undefined {
-  if (status === 401 || status === 403) return [`check the credentials in ${headers} of the configuration, or in its variables`];
+  if (status === 401 || status === 403)
+    return [`check the credentials in ${headers} of the configuration, or in its variables`];
   if (status === 404 || status === 410) return [`check ${path}`];
   if (status === rateLimitStatus) return advise`try again later, or reduce source.concurrency`;
   return retriedStatuses.has(status) ? advise`try again later` : undefined;

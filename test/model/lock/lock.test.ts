@@ -144,11 +144,6 @@ describe("printLock", () => {
     expect(printLock(whole).split("\n")).toEqual(text);
   });
 
-  it("writes no empty list of aliases", () => {
-    const [low, empty] = [locked(1, "Low"), locked(1, "Low", { aliases: [] })];
-    expect(printLock(lockOf({ priority: [empty] }))).toBe(printLock(lockOf({ priority: [low] })));
-  });
-
   it("reads back equal for any lock", () => {
     const property = fc.property(lock, (any) => expect(parseLock(printLock(any), {})).toEqual(inOrder(any)));
     fc.assert(property, { numRuns: 100 });
