@@ -141,8 +141,7 @@ async function proposeList(
   const add = shellCommand([...packageManagerOf(repository).codegen.split(" "), "add", list]);
   assertAccepted(result.message, headers, source === undefined ? undefined : add);
   // The generator reports the parts of an ambiguous list that are certain.
-  const first = shellCommand(["npx", "reference-codegen", "add", list]);
-  const asks = `in a terminal, without --yes, the set-up asks what is not clear; or first run ${first} with these flags, then the set-up again`;
+  const asks = `in a terminal, without --yes, the set-up asks what is not clear; or first run ${shellCommand(["npx", "reference-codegen", "add", list])} with these flags`;
   const lines = entry === undefined ? [] : [JSON.stringify({ [key]: entry }), asks];
   throw new Failure([result.message, ...lines].join("\n"), result.exitCode || exitCodes.internal);
 }

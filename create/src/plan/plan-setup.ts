@@ -110,9 +110,7 @@ function planScript(
     file: inFolder(packageFolder, "package.json"),
     what: `add the script ${name ?? names[0]}`,
     lines: [`${JSON.stringify(name ?? "NAME")}: ${JSON.stringify(command)}`],
-    ...(variables && {
-      next: `create ${variables} in each clone, outside of git; the hook and the workflow do not read it`,
-    }),
+    ...(variables && { next: `create ${variables} in each clone, outside git; hook and workflow need none` }),
   };
   return editFile(repository, step, (text) => {
     if (text === undefined) return { why: "it does not exist; create it" };
