@@ -42,8 +42,14 @@ export const realDisk = {
   makeFolder: (path: string) => retryIfBusy(() => void mkdirSync(path)),
   /** @param mode the permissions, whatever the umask is; by default those of Node */
   writeNew(path: string, content: string | Uint8Array, mode?: number) {
-    writeFileSync(path, content, { flag: "wx", mode, flush: true });
-    if (mode !== undefined) chmodSync(path, mode);
+    try {
+      writeFileSync(path, content, { flag: "wx", mode, flush: true });
+      if (mode !== undefined) chmodSync(path, mode);
+    } catch (error) {
+      // The system does not repeat the path of a file that is open.
+      if (error instanceof Error && !error.message.includes(path)) error.message += ` '${path}'`;
+      throw error;
+    }
   },
   rename: (from: string, to: string) => retryIfBusy(() => renameSync(from, to)),
   remove: (path: string) => retryIfBusy(() => unlinkSync(path)),
