@@ -235,7 +235,7 @@ describe("field-shape", () => {
     ]);
   });
 
-  /** The violations of a list with the codes of a currency and of its own values. */
+  /** The violations of a list whose fields hold codes: of a currency, and of the list itself. */
   const unknownIn = (held: Readonly<Record<string, string>>, isRead = false) =>
     unknownCodes(
       {
